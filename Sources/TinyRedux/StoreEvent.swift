@@ -1,0 +1,192 @@
+/// One thing that happened in a store, as observers get it.
+public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
+  /// A synchronous step's start; else the moment itself.
+  public let time: ContinuousClock.Instant
+  /// The dispatch that it belongs to, from 1; 0 where there is none (`started`, `refused`, `closed`).
+  public let dispatch: Int
+  public let kind: Kind
+
+  @inlinable
+  public init(time: ContinuousClock.Instant, dispatch: Int, kind: Kind) {
+    self.time = time
+    self.dispatch = dispatch
+    self.kind = kind
+  }
+
+  public enum Kind: Sendable {
+    /// The state was made: the store's first event on the main actor.
+    case started(State)
+    case dispatched(Action, by: Cause)
+    case refused(Action, by: Cause, reason: Refusal)
+    case middleware(Step)
+    case effect(Effect)
+    /// A deferred action goes on: its effect ended.
+    case resumed(Resume)
+    /// An error enters the resolver chain, or stops its action (`.exit(.failure)`).
+    case raised(Raised)
+    case resolver(Step)
+    case reducer(Step, State)
+    case ended(End, State)
+    case closed
+  }
+
+  /// One handler's run.
+  public struct Step: Sendable {
+    /// The handler's id.
+    public let id: String
+    public let took: Duration
+    public let exit: StepExit
+    /// The effect that it started.
+    public let effect: Int?
+    /// The error that a middleware raised, or that a resolver judged.
+    public let error: Int?
+    /// The action that the pipeline goes on with, where the handler changed it.
+    public let `as`: Action?
+
+    @inlinable
+    public init(id: String, took: Duration, exit: StepExit, effect: Int? = nil, error: Int? = nil, as: Action? = nil) {
+      self.id = id
+      self.took = took
+      self.exit = exit
+      self.effect = effect
+      self.error = error
+      self.as = `as`
+    }
+  }
+
+  public struct Effect: Sendable {
+    public enum Phase: Sendable {
+      case start, done, cancel
+      case `throw`(error: Int)
+    }
+
+    /// From 1, never reused.
+    public let effect: Int
+    /// The id of the middleware that started it.
+    public let id: String
+    public let phase: Phase
+    /// From start to end; zero at the start.
+    public let took: Duration
+
+    @inlinable
+    public init(effect: Int, id: String, phase: Phase, took: Duration) {
+      self.effect = effect
+      self.id = id
+      self.phase = phase
+      self.took = took
+    }
+  }
+
+  public struct Resume: Sendable {
+    public let effect: Int
+    public let exit: StepExit
+    public let error: Int?
+    public let `as`: Action?
+
+    @inlinable
+    public init(effect: Int, exit: StepExit, error: Int? = nil, as: Action? = nil) {
+      self.effect = effect
+      self.exit = exit
+      self.error = error
+      self.as = `as`
+    }
+  }
+
+  public struct Raised: Sendable {
+    /// From 1, never reused.
+    public let error: Int
+    /// The id of the middleware that failed.
+    public let origin: String
+    public let value: any Error
+
+    @inlinable
+    public init(error: Int, origin: String, value: any Error) {
+      self.error = error
+      self.origin = origin
+      self.value = value
+    }
+  }
+
+  public struct End: Sendable {
+    public let outcome: Outcome
+    /// The error that decided the outcome, or whose own end this is.
+    public let error: Int?
+    /// From accepted to ended.
+    public let took: Duration
+    /// In handlers.
+    public let busy: Duration
+    /// In the queue.
+    public let wait: Duration
+
+    @inlinable
+    public init(outcome: Outcome, error: Int?, took: Duration, busy: Duration, wait: Duration) {
+      self.outcome = outcome
+      self.error = error
+      self.took = took
+      self.busy = busy
+      self.wait = wait
+    }
+  }
+}
+
+/// Who dispatched: a fact, never a guess.
+public enum Cause: Sendable, Hashable {
+  /// Code outside the store: `#fileID` and `#line`.
+  case outside(fileID: String, line: Int)
+  /// A handler of that dispatch.
+  case dispatch(Int)
+  /// An effect of that dispatch.
+  case effect(Int, of: Int)
+}
+
+/// Why a dispatch was refused.
+public enum Refusal: String, Sendable {
+  /// As many actions of this id as its `maxDispatchable` were waiting or running.
+  case limit
+  /// The queue's capacity was used up.
+  case capacity
+  /// The store had been closed, or had gone.
+  case closed
+  /// The effect that dispatched it had been cancelled.
+  case cancelled
+}
+
+/// How a handler left, without payload. The raw value is the word of traces.
+public enum StepExit: String, Sendable {
+  case next, defaultNext, nextAs, resolve, `throw`
+  /// `.exit(.success)`, `.exit(.done)` (or a reducer's `.done`), `.exit(.failure)`.
+  case success, done, failure
+  case task, cancel, actions, deferred
+  case reduce, reduceAs
+}
+
+/// How an action ended. The raw value is the word of traces.
+public enum Outcome: String, Sendable {
+  /// It reached the reducers.
+  case reduced
+  /// A handler stopped it with `.exit(.done)`.
+  case done
+  /// A handler stopped it with `.exit(.failure)`.
+  case failed
+  /// A resolver took care of its error.
+  case rescued
+  /// No resolver decided: no reducer ran.
+  case unhandled
+  /// The store didn't accept it.
+  case refused
+  /// It was suspended or awaited, and cancelled.
+  case cancelled
+}
+
+/// Takes every event of a store.
+///
+/// Dispatches, refusals and effects are reported on the thread on which they happen; everything else on the main actor.
+/// An observer may dispatch; it must not wait.
+public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
+  @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
+
+  @inlinable
+  public init(_ receive: @escaping @Sendable (StoreEvent<State, Action>) -> Void) {
+    self.receive = receive
+  }
+}

@@ -1,0 +1,3 @@
+@main struct Plugin {
+  static func main() {}
+}
