@@ -8,10 +8,9 @@ extension ValueEncoding {
   /// a label stands for itself (`.inc(2)` has `2`), several make an array (`.move(1, 2)` has `[1,2]`); among labelled ones
   /// a value without a label gets its position as its key. An action that is a struct has its properties. An
   /// `Encodable` action has what it encodes, in the same shape.
-  func payload(of action: any ReduxAction) -> JSONValue? {
+  func payload(of action: any ReduxAction) -> EncodedValue? {
     let walk = ValueWalk(self)
-    guard let json = walk.payload(of: action) else { return nil }
-    return walk.isExhausted ? .cut(json, bytes: walk.bytes) : json
+    return walk.payload(of: action).map { EncodedValue($0, walk) }
   }
 }
 

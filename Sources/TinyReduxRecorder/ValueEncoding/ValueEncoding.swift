@@ -31,18 +31,32 @@ package struct ValueEncoding: Sendable {
   }
 
   /// Any value as JSON. Stops at the limits, so that a huge value costs no more than a large one.
-  package func json(_ value: Any) -> JSONValue {
-    let walk = ValueWalk(self)
-    let json = walk.json(value, at: Place())
-    return walk.isExhausted ? .cut(json, bytes: walk.bytes) : json
+  package func json(_ value: Any) -> JSONValue { encoded(value).recorded }
+
+  func encoded(_ value: Any, cutsStrings: Bool = true) -> EncodedValue {
+    let walk = ValueWalk(self, cutsStrings: cutsStrings)
+    return EncodedValue(walk.json(value, at: Place()), walk)
+  }
+}
+
+/// A value as JSON, as far as the limit allowed.
+struct EncodedValue {
+  var json: JSONValue
+  /// Of the JSON text, about.
+  let bytes: Int
+  let isTooLarge: Bool
+  /// Whether an object was met, which may change without the value's knowing.
+  let leadsToObject: Bool
+
+  init(_ json: JSONValue, _ walk: ValueWalk) {
+    self.json = json
+    bytes = walk.bytes
+    isTooLarge = walk.isExhausted
+    leadsToObject = walk.metObject
   }
 
-  /// A value as JSON, or nil if it is too large: where a cut one is of no use.
-  func whole(_ value: Any) -> (json: JSONValue, bytes: Int)? {
-    let walk = ValueWalk(self, cutsStrings: false)
-    let json = walk.json(value, at: Place())
-    return walk.isExhausted ? nil : (json, walk.bytes)
-  }
+  /// What a trace gets.
+  var recorded: JSONValue { isTooLarge ? .cut(json.description, bytes: bytes) : json }
 }
 
 extension JSONValue {
@@ -52,10 +66,6 @@ extension JSONValue {
 
   static func opaque(_ type: Any.Type) -> JSONValue {
     ["$opaque": .string(String(describing: type))]
-  }
-
-  static func cut(_ json: JSONValue, bytes: Int) -> JSONValue {
-    .cut(json.description, bytes: bytes)
   }
 
   /// What is left of a text that is too long.

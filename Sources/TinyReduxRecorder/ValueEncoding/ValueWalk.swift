@@ -12,6 +12,7 @@ final class ValueWalk {
   private(set) var bytes = 0
   /// The limit was reached: what comes now is left out.
   private(set) var isExhausted = false
+  private(set) var metObject = false
   private var ancestors: [(object: ObjectIdentifier, place: Place)] = []
 
   init(_ encoding: ValueEncoding, cutsStrings: Bool = true) {
@@ -23,6 +24,7 @@ final class ValueWalk {
     if let value = value as? any DirectlyEncoded { return value.json(in: self, at: place) }
     guard place.depth < encoding.limits.depth else { return tooDeep }
     guard type(of: value) is AnyClass else { return contents(of: value, at: place) }
+    metObject = true
     let object = ObjectIdentifier(value as AnyObject)
     if let ancestor = ancestors.first(where: { $0.object == object }) {
       return ["$cycle": .string(ancestor.place.pointer)]
