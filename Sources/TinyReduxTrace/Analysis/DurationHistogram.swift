@@ -31,12 +31,12 @@ public struct DurationHistogram: Sendable, Hashable {
   /// - Complexity: O(1), in the number of durations.
   public func percentile(_ percent: Double) -> Int? {
     guard let minimum, let maximum else { return nil }
-    let rank = max(1, (Double(count) * percent / 100).rounded(.up))
-    if rank >= Double(count) { return maximum }
+    let rank = Double(count) * percent / 100
+    if rank > Double(count - 1) { return maximum }
     var seen = 0
     for (bucket, number) in buckets.enumerated() {
       seen += number
-      if Double(seen) >= rank { return min(max(Self.middle(of: bucket), minimum), maximum) }
+      if seen > 0, Double(seen) >= rank { return min(max(Self.middle(of: bucket), minimum), maximum) }
     }
     return maximum
   }
