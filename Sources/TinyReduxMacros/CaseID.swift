@@ -8,12 +8,11 @@ enum CaseID {
   }
 
   private static func source(for declaration: EnumDeclaration) -> String {
-    let access = declaration.access.map { "\($0.rawValue) " } ?? ""
     let lines =
       [
         "/// The name of the case, without its payload.",
         // The enum may have a type `String` of its own.
-        "\(access)nonisolated var id: Swift::String {",
+        "\(declaration.access)nonisolated var id: Swift::String {",
         "  switch self {",
       ] + branches(of: declaration.items) + ["  }", "}"]
     return lines.joined(separator: "\n")

@@ -32,8 +32,11 @@ enum Complaint: Error, Equatable {
 
   var message: String {
     switch self {
+    case .notAnEnum("extension", let name, _):
+      "'@CaseID' names the cases of an enum, and this is an extension of '\(name)': "
+        + "attach it to the declaration of the enum itself"
     case .notAnEnum(let kind, let name, _):
-      "'@CaseID' names the cases of an enum, and '\(name)' is \(kind): "
+      "'@CaseID' names the cases of an enum, and '\(name)' is \(article(kind)) \(kind): "
         + "make it an enum, or remove '@CaseID' and write 'id' yourself"
     case .noCases(let name, _):
       "'@CaseID' names the cases of an enum, and '\(name)' has none: add a case, or remove '@CaseID'"
@@ -49,5 +52,9 @@ enum Complaint: Error, Equatable {
       "'@CaseID' reads the enum's source for its cases, and didn't expect this here: "
         + "if the compiler finds no mistake either, please report it with the enum"
     }
+  }
+
+  private func article(_ noun: String) -> String {
+    "aeiou".contains(noun.prefix(1)) ? "an" : "a"
   }
 }

@@ -17,7 +17,8 @@ struct DeclarationHead {
     var isUsableFromInline = false
     var depth = 0
     for (index, token) in tokens.enumerated() {
-      depth += token.bracket
+      if token.closingBracket != nil { depth += 1 }
+      if token.isClosingBracket { depth -= 1 }
       guard depth == 0, token.kind == .word else { continue }
       // The words of an attribute's name: `@available`, `@Module.Wrapper`, `@Module::Macro`.
       if index > 0, ["@", ".", ":"].contains(where: tokens[index - 1].isMark) {
@@ -35,14 +36,17 @@ struct DeclarationHead {
     return nil
   }
 
-  /// The access of its members, where it stands directly inside `context`: an extension's own access is that of the
-  /// types in it that name none.
-  func access(in context: String?) -> EnumDeclaration.Access? {
-    if isUsableFromInline { return .usableFromInline }
-    if let modifier { return EnumDeclaration.Access(rawValue: modifier) }
-    guard let context, let tokens = try? Lexer.tokens(of: context), let outer = DeclarationHead(tokens),
-      outer.keyword.text == "extension"
-    else { return nil }
-    return outer.modifier.flatMap(EnumDeclaration.Access.init)
+  /// What its members say to be as visible as it is, where it stands directly inside `context`: an extension's own
+  /// access is that of the types in it that name none.
+  func access(in context: String?) -> String {
+    var modifier = modifier
+    if modifier == nil, let context, let tokens = try? Lexer.tokens(of: context),
+      let outer = DeclarationHead(tokens), outer.keyword.text == "extension"
+    {
+      modifier = outer.modifier
+    }
+    let attribute = isUsableFromInline ? "@usableFromInline " : ""
+    guard let modifier, modifier == "public" || modifier == "package" else { return attribute }
+    return "\(attribute)\(modifier) "
   }
 }

@@ -1,15 +1,10 @@
 /// What `@CaseID` needs to know of an enum.
 struct EnumDeclaration: Equatable {
   var name: String
-  var access: Access?
+  /// What a member says to be as visible as its enum: nothing where that is less than `package`, since a member that
+  /// says nothing reaches as far as its type.
+  var access: String
   var items: [Item]
-
-  /// What makes a member visible as far as its enum. Less than `package` needs no word: a member with none reaches as
-  /// far as its type.
-  enum Access: String {
-    case `public`, package
-    case usableFromInline = "@usableFromInline"
-  }
 
   /// A case, or an `#if` with cases in it.
   enum Item: Equatable {

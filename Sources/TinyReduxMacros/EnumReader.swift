@@ -137,12 +137,20 @@ struct EnumReader {
 
   /// Goes behind the current token, or behind the bracket that closes it.
   private mutating func skip() throws(Complaint) {
-    let start = index
-    var depth = 0
+    var open: [Token] = []
     repeat {
-      guard let token = current else { throw .unclosed("bracket", tokens[start].offsets) }
-      depth += token.bracket
+      guard let token = current else { throw unclosed(open) }
+      if token.closingBracket != nil {
+        open.append(token)
+      } else if let innermost = open.last, token.isClosingBracket {
+        guard innermost.closingBracket == token.text else { throw unclosed(open) }
+        open.removeLast()
+      }
       index += 1
-    } while depth > 0
+    } while !open.isEmpty
+  }
+
+  private func unclosed(_ open: [Token]) -> Complaint {
+    open.last.map { .unclosed("bracket", $0.offsets) } ?? unexpected
   }
 }

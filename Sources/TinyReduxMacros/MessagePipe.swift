@@ -8,15 +8,23 @@
 
 /// Messages over two file descriptors: eight bytes of length, little-endian, then as many bytes of JSON.
 struct MessagePipe {
-  enum Failure: Error, Equatable {
+  enum Failure: Error, CustomStringConvertible {
     /// The other side went away in the middle of a message.
     case cut
     /// No message is that long: what arrives isn't this protocol.
     case length(UInt64)
     case system(call: String, errno: CInt)
+
+    var description: String {
+      switch self {
+      case .cut: "the compiler's message was cut"
+      case .length(let length): "a message of \(length) bytes is none of the compiler's"
+      case .system(let call, let errno): "\(call) failed with error \(errno)"
+      }
+    }
   }
 
-  static let longest: UInt64 = 1 << 30
+  private static let longest: UInt64 = 1 << 30
 
   let input: CInt
   let output: CInt

@@ -24,13 +24,16 @@ struct Token: Equatable {
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
   func isMark(_ mark: String) -> Bool { kind == .mark && text == mark }
 
-  /// 1 for an opening bracket, -1 for a closing one, 0 for everything else.
-  var bracket: Int {
-    guard kind == .mark else { return 0 }
+  /// What closes the bracket that this token opens.
+  var closingBracket: String? {
+    guard kind == .mark else { return nil }
     return switch text {
-    case "(", "[", "{": 1
-    case ")", "]", "}": -1
-    default: 0
+    case "(": ")"
+    case "[": "]"
+    case "{": "}"
+    default: nil
     }
   }
+
+  var isClosingBracket: Bool { isMark(")") || isMark("]") || isMark("}") }
 }
