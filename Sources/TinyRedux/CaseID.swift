@@ -8,8 +8,8 @@
 /// ```
 ///
 /// `id` is as visible as the enum and isolated to no actor. Cases in `#if` are covered, in whichever branch the compiler
-/// takes. Attached to anything but an enum with cases, or beside an `id` of the enum's own, it is a compile error. It does
-/// not see cases that other macros add.
+/// takes; cases that other macros add are not seen. It is a compile error on anything but an enum with cases, beside an
+/// `id` of the enum's own, and where two cases share a name and differ in their labels.
 ///
 /// - Complexity: O(1), and nothing is allocated.
 @attached(member, names: named(id))

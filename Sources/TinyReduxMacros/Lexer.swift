@@ -61,11 +61,8 @@ struct Lexer {
     return bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  func starts(_ text: StaticString, at distance: Int = 0) -> Bool {
-    let start = position + distance
-    // The buffer is the literal's own, which is never freed.
-    let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return start + text.count <= bytes.count && text.elementsEqual(bytes[start..<start + text.count])
+  func starts(_ text: String, at distance: Int = 0) -> Bool {
+    bytes.dropFirst(position + distance).starts(with: text.utf8)
   }
 
   mutating func advance(_ count: Int) {

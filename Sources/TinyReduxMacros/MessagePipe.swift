@@ -31,13 +31,13 @@ struct MessagePipe {
 
   /// The next message, or nil when there will be none: the input ended between two messages, or said so with length 0.
   func receive() throws(Failure) -> [UInt8]? {
-    let header = try read(8)
+    let header = try take(8)
     guard !header.isEmpty else { return nil }
     guard header.count == 8 else { throw .cut }
     let length = header.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     guard length > 0 else { return nil }
     guard length <= Self.longest else { throw .length(length) }
-    let message = try read(Int(length))
+    let message = try take(Int(length))
     guard message.count == Int(length) else { throw .cut }
     return message
   }
@@ -45,18 +45,18 @@ struct MessagePipe {
   func send(_ message: [UInt8]) throws(Failure) {
     let length = UInt64(message.count)
     let header = (0..<8).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
-    try write(header + message)
+    try put(header + message)
   }
 
   /// As many bytes as asked for, fewer only where the input ends.
-  private func read(_ count: Int) throws(Failure) -> [UInt8] {
+  private func take(_ count: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     // In pieces: a length that lies must not cost its memory.
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       let wanted = min(piece.count, count - bytes.count)
       // The call writes at most `wanted` bytes, and `piece` is at least as long.
-      let got = piece.withUnsafeMutableBytes { system.read(input, $0.baseAddress, wanted) }
+      let got = piece.withUnsafeMutableBytes { read(input, $0.baseAddress, wanted) }
       if got < 0 {
         guard errno == EINTR else { throw .system(call: "read", errno: errno) }
       } else if got == 0 {
@@ -68,10 +68,10 @@ struct MessagePipe {
     return bytes
   }
 
-  private func write(_ bytes: [UInt8]) throws(Failure) {
+  private func put(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { system.write(output, $0.baseAddress, $0.count) }
+      let written = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
       if written < 0 {
         guard errno == EINTR else { throw .system(call: "write", errno: errno) }
       } else {
@@ -82,30 +82,7 @@ struct MessagePipe {
 
   /// Says it on the standard error, and ends the program with a failure.
   static func report(_ text: String) -> Never {
-    try? MessagePipe(input: 0, output: 2).write(Array(text.utf8))
+    try? MessagePipe(input: 0, output: 2).put(Array(text.utf8))
     exit(EXIT_FAILURE)
-  }
-}
-
-/// The calls that the methods above would otherwise hide.
-private enum system {
-  static func read(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(file, buffer, count)
-    #elseif canImport(Musl)
-      Musl.read(file, buffer, count)
-    #else
-      Glibc.read(file, buffer, count)
-    #endif
-  }
-
-  static func write(_ file: CInt, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(file, buffer, count)
-    #elseif canImport(Musl)
-      Musl.write(file, buffer, count)
-    #else
-      Glibc.write(file, buffer, count)
-    #endif
   }
 }

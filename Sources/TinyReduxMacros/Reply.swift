@@ -45,10 +45,11 @@ private func failure(_ message: String, at position: Reply.Position) -> Reply {
 private func diagnostic(
   _ complaint: Complaint, attribute: Request.Syntax, declaration: Request.Syntax
 ) -> Reply.Diagnostic {
+  // A wrong offset must not end the plug-in.
   let start = declaration.location.offset
   let subject = Reply.Range(
-    fileName: declaration.location.fileName, startOffset: start + complaint.offsets.lowerBound,
-    endOffset: start + complaint.offsets.upperBound)
+    fileName: declaration.location.fileName, startOffset: start &+ complaint.offsets.lowerBound,
+    endOffset: start &+ complaint.offsets.upperBound)
   let attribute = range(of: attribute)
   let removal = Reply.FixIt(message: "remove '@CaseID'", changes: [Reply.FixIt.Change(range: attribute, newText: "")])
   return Reply.Diagnostic(
@@ -61,6 +62,6 @@ private func range(of syntax: Request.Syntax) -> Reply.Range {
   let tokens = (try? Lexer.tokens(of: syntax.source)) ?? []
   let start = syntax.location.offset
   return Reply.Range(
-    fileName: syntax.location.fileName, startOffset: start + (tokens.first?.offsets.lowerBound ?? 0),
-    endOffset: start + (tokens.last?.offsets.upperBound ?? syntax.source.utf8.count))
+    fileName: syntax.location.fileName, startOffset: start &+ (tokens.first?.offsets.lowerBound ?? 0),
+    endOffset: start &+ (tokens.last?.offsets.upperBound ?? syntax.source.utf8.count))
 }

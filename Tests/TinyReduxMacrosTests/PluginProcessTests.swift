@@ -91,8 +91,9 @@ import Testing
     let replies = try talk(
       "{", "null", "{}", "\"\u{0}", #"{"sing":{}}"#, #"{"expandAttachedMacro":{}}"#,
       String(repeating: "[", count: 100_000), Self.expansion(of: "enum A { case a }", role: "peer"),
-      Self.expansion(of: "enum A { case a }", type: "Other"), Self.capability)
-    #expect(replies.count == 10)
+      Self.expansion(of: "enum A { case a }", type: "Other"), Self.expansion(of: "enum A {}", offset: .max),
+      Self.capability)
+    #expect(replies.count == 11)
     for reply in replies.dropLast() {
       guard case .expandMacroResult(nil, let diagnostics) = reply else {
         Issue.record("\(reply)")
