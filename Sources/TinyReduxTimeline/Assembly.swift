@@ -128,6 +128,7 @@ struct Assembly {
     let position = place(end.dispatch, error: end.error, record, source, &track)
     queue.update(position) { scene in
       scene.end = end
+      scene.endSeq = record.seq
       scene.lastTime = max(scene.lastTime, record.time)
     }
     queue.settle(position, .ended)

@@ -31,6 +31,12 @@ struct Columns: Sendable {
   /// Columns before the lanes.
   var lead: Int { time + 2 + (isWide ? Self.seq + 2 : 0) + (hasDelta ? Self.delta + 1 : 0) }
 
+  /// Too narrow for all that is said of a run.
+  var isNarrow: Bool { width < 72 }
+
+  /// Spans of a run's dispatches over time.
+  var sparks: Int { min(max((width - lead - Lanes.leastWidth - 2 - trail) / 4, 9), 28) }
+
   /// Columns behind the text.
   var trail: Int { Self.took + 1 + (isWide ? Self.bar + 2 : 0) }
 }

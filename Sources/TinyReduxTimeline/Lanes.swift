@@ -76,7 +76,8 @@ struct Lanes {
   private func reach(_ lane: Int, _ effect: Int, _ cells: inout [Row.Cell?]) {
     for column in 1...(2 * lane + 1) {
       if cells.count <= column { cells.append(nil) }
-      cells[column] = Row.Cell(glyph: cells[column] == nil ? .across : .crosses, effect: cells[column]?.effect ?? effect)
+      cells[column] = Row.Cell(
+        glyph: cells[column] == nil ? .across : .crosses, effect: cells[column]?.effect ?? effect)
     }
   }
 

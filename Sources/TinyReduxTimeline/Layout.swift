@@ -12,6 +12,7 @@ struct Layout: Sendable {
   private var runs: Runs
   private var lanes: Lanes
   private var clock = WallClock()
+  private var laneWidth = Lanes.leastWidth
   private var starts: [Lanes.Effect: Start] = [:]
   private var lastTime = 0
   private var lastRowTime: Int?
@@ -27,7 +28,7 @@ struct Layout: Sendable {
     words = Words(names: Names(prefixes: prefixes, isWide: columns.isWide), component: columns.component)
     scenes = SceneRows(words: words, style: style)
     moments = MomentRows(words: words, style: style)
-    runRows = RunRows(words: words, style: style, buckets: columns.isWide ? 28 : 14)
+    runRows = RunRows(words: words, style: style, columns: columns)
     runs = Runs(isExpanded: style.expand)
     lanes = Lanes(most: columns.mostLanes)
   }
@@ -48,7 +49,7 @@ struct Layout: Sendable {
 
   mutating func finish() -> [Row] {
     assembly.cutOff()
-    return settled() + draw(runs.finish()) + lanes.open.map { draw([runsOn($0)])[0] }
+    return settled() + draw(runs.finish()) + draw(lanes.open.map(runsOn))
   }
 
   private mutating func remember(_ record: TraceRecord, _ source: Int) {
@@ -84,7 +85,8 @@ struct Layout: Sendable {
     return rows
   }
 
-  /// Draws lanes and times; the rows of one scene have their text in one column.
+  /// Draws lanes and times. The rows of one scene have their text in one column, and it stays there until few lanes are
+  /// needed again.
   private mutating func draw(_ drafts: [Draft]) -> [Row] {
     var rows: [Row] = []
     for draft in drafts {
@@ -98,7 +100,8 @@ struct Layout: Sendable {
       rows.append(row)
     }
     let width = rows.reduce(Lanes.leastWidth) { max($0, $1.ownLaneWidth) }
-    for index in rows.indices { rows[index].laneWidth = width }
+    laneWidth = width == Lanes.leastWidth ? width : max(width, laneWidth)
+    for index in rows.indices { rows[index].laneWidth = laneWidth }
     return rows
   }
 

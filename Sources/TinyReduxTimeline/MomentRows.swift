@@ -23,7 +23,9 @@ struct MomentRows {
       draft.row.right = words.origin(refused.by, wait: nil, scene.source)
     case .missing(let lines):
       draft.mark = .lost
-      let numbers = lines.count == 1 ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
+      let numbers =
+        lines.count == 1
+        ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
       draft.row.left.say("\(numbers) missing here", .warning)
     case .dropped(let count):
       draft.mark = .lost
@@ -43,7 +45,7 @@ struct MomentRows {
       draft.row.left.say("store closed")
     case .unknown(let kind, let members):
       draft.row.left.quote(kind, .faint, limit: 60)
-      draft.row.left.add(CompactValue.members(members))
+      draft.row.left.add(CompactValue.members(members).all(.faint))
     case .dispatch, .resume, .resolution, .continuation, .orphan: return nil
     }
     if case .missing = scene.opening { return draft }

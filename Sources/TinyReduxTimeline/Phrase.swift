@@ -38,4 +38,11 @@ struct Phrase: Hashable {
   mutating func add(_ phrase: Phrase) {
     spans += phrase.spans
   }
+
+  /// The same text, all in one role.
+  func all(_ role: Role) -> Phrase {
+    var phrase = self
+    for index in spans.indices { phrase.spans[index].role = role }
+    return phrase
+  }
 }

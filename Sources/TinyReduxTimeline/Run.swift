@@ -83,7 +83,8 @@ extension Scene {
       guard let end, end.error == nil, end.outcome == "reduced" || end.outcome == "done" else { return nil }
       for step in steps {
         switch step.step {
-        case .middleware(let step, let raised): if step.effect != nil || step.error != nil || raised != nil { return nil }
+        case .middleware(let step, let raised):
+          if step.effect != nil || step.error != nil || raised != nil { return nil }
         case .effectStart, .raised: return nil
         case .resolver: return nil
         case .reducer: continue

@@ -42,7 +42,8 @@ private struct Heap: Sendable {
     var parent = 0
     while true {
       var best = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < numbers.count && isAbove(numbers[child], numbers[best]) {
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < numbers.count && isAbove(numbers[child], numbers[best]) {
         best = child
       }
       if best == parent { return top }

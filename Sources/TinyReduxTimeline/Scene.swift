@@ -55,6 +55,7 @@ struct Scene {
   var dispatch: Int?
   var steps: [TimedStep] = []
   var end: TraceRecord.End?
+  var endSeq: Int?
   /// When the last thing in it ended.
   var lastTime: Int
   var settled: Settled?

@@ -10,7 +10,10 @@ struct SceneRows {
 
   func drafts(_ scene: Scene) -> [Draft] {
     var drafts = steps(scene)
-    drafts += verdict(scene).map { [$0] } ?? []
+    if let verdict = verdict(scene) {
+      if drafts.isEmpty, case .resume(nil, nil) = scene.opening { return [stopped(scene, verdict)] }
+      drafts.append(verdict)
+    }
     if let last = drafts.indices.last, scene.settled != .deferred {
       drafts[last].mark = .last
     }
@@ -42,6 +45,16 @@ struct SceneRows {
       draft.row.left.say("its dispatch is not in this trace", .faint)
     }
     if isOnly { draft.row.took = scene.end?.took }
+    return draft
+  }
+
+  /// A deferred action that didn't go on.
+  private func stopped(_ scene: Scene, _ verdict: Draft) -> Draft {
+    var draft = Draft(mark: .resume, time: scene.time)
+    draft.row.seq = scene.seq
+    draft.row.left.say("\(words.names.dispatch(scene.dispatch ?? 0, scene.source)) ", .id)
+    draft.row.left.add(verdict.row.left)
+    draft.row.took = verdict.row.took
     return draft
   }
 
@@ -99,11 +112,13 @@ struct SceneRows {
     switch (scene.settled, scene.end?.outcome) {
     case (.deferred, _), (_, "reduced"), (_, "done"): return nil
     case (_, let outcome?): draft.row.left = words.outcome(outcome)
-    case (.cutOff, nil): draft.row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
+    case (.cutOff, nil):
+      draft.row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
     case (.givenUp, nil): draft.row.left.say("\(Glyph.lost) its end is missing", .warning)
     case (_, nil): return nil
     }
     draft.row.took = scene.end?.took
+    draft.row.seq = scene.endSeq
     return draft
   }
 }

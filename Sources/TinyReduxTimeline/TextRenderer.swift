@@ -24,8 +24,10 @@ struct TextRenderer: Sendable {
     let space = columns.width - columns.lead - row.laneWidth - 2 - columns.trail
     let text = body(row, space)
     pieces += text
-    pieces.append(blank(space - width(text)))
-    pieces += trail(row)
+    if row.took != nil {
+      pieces.append(blank(space - width(text)))
+      pieces += trail(row)
+    }
     return written(pieces)
   }
 
@@ -99,17 +101,20 @@ struct TextRenderer: Sendable {
     return columns.isWide ? [text, blank(2), piece(Bar.text(took), role == .plain ? .faint : role)] : [text]
   }
 
-  /// Text at the left, what fits of a list, and text at the right edge: the right side gives way first.
+  /// Text at the left, what fits of a list, and text at the right edge: the right side gives way first. What doesn't fit
+  /// goes on where no duration stands.
   private func body(_ row: Row, _ space: Int) -> [Piece] {
+    let more = row.took == nil ? Columns.took + 1 : 0
     var left = pieces(row.left)
-    left += list(row.items, space - width(left))
+    left += list(row.items, space + more - width(left))
     let right = pieces(row.right)
-    if right.isEmpty { return cut(left, space) }
-    let least = min(width(left), space * 3 / 5)
-    let tail = cut(right, space - least - 2)
-    if width(tail) < min(width(right), 6) { return cut(left, space) }
-    let head = cut(left, space - width(tail) - 2)
-    return head + [blank(space - width(head) - width(tail))] + tail
+    if right.isEmpty { return cut(left, space + more) }
+    let room = width(left) + 2 + width(right) <= space ? space : space + more
+    let least = min(width(left), room * 3 / 5)
+    let tail = cut(right, room - least - 2)
+    if width(tail) < min(width(right), 6) { return cut(left, room) }
+    let head = cut(left, room - width(tail) - 2)
+    return head + [blank(room - width(head) - width(tail))] + tail
   }
 
   /// Whole items as far as they and the count of the rest fit; the first is cut if it must be.

@@ -55,7 +55,7 @@ enum TimeText {
 
   /// Dispatches a second: `117/s`, `2.5/s`.
   static func rate(_ count: Int, _ nanoseconds: Int) -> String {
-    let tenths = (Double(count) * 10e9 / Double(nanoseconds)).rounded()
-    return (tenths < 100 ? decimal(Int(tenths), 1) : TimeText.count(Int(min(tenths / 10, 1e15)))) + "/s"
+    let rate = min(Double(count) * 1e9 / Double(nanoseconds), 1e15)
+    return (rate < 9.95 ? decimal(Int(rate * 10 + 0.5), 1) : TimeText.count(Int(rate + 0.5))) + "/s"
   }
 }

@@ -83,7 +83,8 @@ struct Words: Sendable {
       phrase.say(" ")
       phrase.add(CompactValue.action(action))
     }
-    if let error = resume.error {
+    // What an effect threw stands in the effect's row.
+    if let error = resume.error, resume.exit != "throw" {
       phrase.say("  ")
       phrase.add(names.raised(error, raised, source))
     }
