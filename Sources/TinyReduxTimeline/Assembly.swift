@@ -12,6 +12,7 @@ struct Assembly {
   mutating func add(_ record: TraceRecord, _ source: Int) {
     // Out of the dictionary while it changes, so that nothing is copied.
     var track = tracks.removeValue(forKey: source) ?? Track()
+    if case .header(let header) = record.event, track.lastLine > 0 { alone(.segment(header.segment), record, source) }
     if let lines = track.count(record) { alone(.missing(lines: lines), record, source) }
     take(record, source, &track)
     tracks[source] = track
@@ -33,8 +34,6 @@ struct Assembly {
 
   private mutating func take(_ record: TraceRecord, _ source: Int, _ track: inout Track) {
     switch record.event {
-    case .header(let header):
-      if header.segment > 0 { alone(.segment(header.segment), record, source) }
     case .dispatch(let dispatch):
       let scene = Scene(
         .dispatch(dispatch), source: source, seq: record.seq, time: record.time, dispatch: dispatch.dispatch)
@@ -52,7 +51,7 @@ struct Assembly {
     case .dropped(let count): alone(.dropped(count), record, source)
     case .note(let message): alone(.note(message), record, source)
     case .unknown(let kind): alone(.unknown(kind: kind, record.extra), record, source)
-    case .clock, .footer: break
+    case .header, .clock, .footer: break
     }
   }
 

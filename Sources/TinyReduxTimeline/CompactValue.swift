@@ -1,17 +1,17 @@
-internal import TinyReduxTrace
+package import TinyReduxTrace
 
 /// JSON values in a few characters: strings and numbers as they are, `[20]` for an array of 20, `{3}` for an object of 3.
-enum CompactValue {
+package enum CompactValue {
   private static let longest = 48
 
-  static func text(_ value: JSONValue) -> Phrase {
+  package static func text(_ value: JSONValue) -> Phrase {
     var phrase = Phrase()
     append(value, to: &phrase)
     return phrase
   }
 
   /// An action: its name, then its values, from the payload if there is one, else from its label.
-  static func action(_ action: TraceRecord.Action) -> Phrase {
+  package static func action(_ action: TraceRecord.Action) -> Phrase {
     var phrase = Phrase()
     phrase.quote(action.action, .name)
     if let payload = action.payload {

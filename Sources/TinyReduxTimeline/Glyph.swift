@@ -1,5 +1,5 @@
 /// Every sign that a timeline draws: the one table behind drawing, `ascii` and the legend.
-enum Glyph: CaseIterable {
+package enum Glyph: CaseIterable {
   case dispatch, resume, refused, orphan
   case step, last, line
   case opens, across, crosses, child, closes
@@ -76,5 +76,5 @@ enum Glyph: CaseIterable {
 }
 
 extension Glyph: CustomStringConvertible {
-  var description: String { String(sign) }
+  package var description: String { String(sign) }
 }

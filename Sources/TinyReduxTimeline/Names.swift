@@ -1,10 +1,15 @@
-internal import TinyReduxTrace
+package import TinyReduxTrace
 
 /// How ids and causes are written: `#41`, `e7`, `x3`, each behind its trace's prefix where several are drawn.
-struct Names: Sendable {
+package struct Names: Sendable {
   let prefixes: [String]
   /// Whole paths of source files.
   let isWide: Bool
+
+  package init(prefixes: [String] = [""], isWide: Bool = false) {
+    self.prefixes = prefixes
+    self.isWide = isWide
+  }
 
   func dispatch(_ id: Int, _ source: Int) -> String { "\(prefix(source))#\(id)" }
   func effect(_ id: Int, _ source: Int) -> String { "\(prefix(source))e\(id)" }
@@ -15,7 +20,7 @@ struct Names: Sendable {
   }
 
   /// `at File.swift:88`, `← #42`, `← e8 ← #42`.
-  func cause(_ cause: TraceRecord.Cause, _ source: Int) -> Phrase {
+  package func cause(_ cause: TraceRecord.Cause, _ source: Int) -> Phrase {
     var phrase = Phrase()
     switch cause {
     case .outside(let place):
@@ -32,7 +37,7 @@ struct Names: Sendable {
   }
 
   /// `✗ x3 AuthError: token expired`.
-  func raised(_ error: Int, _ raised: TraceRecord.Raised?, _ source: Int) -> Phrase {
+  package func raised(_ error: Int, _ raised: TraceRecord.Raised?, _ source: Int) -> Phrase {
     var phrase = Phrase()
     phrase.say("\(Glyph.error) \(self.error(error, source))", .bad)
     if let raised {

@@ -1,7 +1,7 @@
-internal import TinyReduxTrace
+package import TinyReduxTrace
 
 /// What a patch changed, one item an operation; additions to one array, and removals from one, are one item.
-enum PatchSummary {
+package enum PatchSummary {
   static func items(_ patch: [JSONPatch.Operation]) -> [Row.Item] {
     var items: [Row.Item] = []
     var rest = patch[...]
@@ -14,7 +14,7 @@ enum PatchSummary {
     return items
   }
 
-  static func phrase(_ operation: JSONPatch.Operation) -> Phrase {
+  package static func phrase(_ operation: JSONPatch.Operation) -> Phrase {
     var phrase = Phrase()
     phrase.quote(operation.path.isEmpty ? "(state)" : operation.path, .path, limit: 120)
     switch operation.op {

@@ -1,5 +1,5 @@
 /// What a piece of text is, for its colour.
-enum Role: Hashable {
+package enum Role: Hashable {
   case plain, faint, name, id, path, change, good, bad, warning
   /// An effect's: lanes and ids of one effect look alike.
   case effect(Int)
@@ -16,26 +16,28 @@ struct Span: Hashable {
 }
 
 /// Text on its way to a line.
-struct Phrase: Hashable {
+package struct Phrase: Hashable {
   private(set) var spans: [Span] = []
 
-  var isEmpty: Bool { spans.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { spans.isEmpty }
 
   /// Words of the timeline itself.
-  mutating func say(_ words: String, _ role: Role = .plain, minimum: Int = 0) {
+  package mutating func say(_ words: String, _ role: Role = .plain, minimum: Int = 0) {
     spans.append(Span(text: words, role: role, minimum: minimum))
   }
 
   /// Text that a trace brought.
   ///
   /// - Parameter limit: so many characters are kept.
-  mutating func quote(_ recorded: String, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0) {
+  package mutating func quote(_ recorded: String, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0) {
     let kept = recorded.prefix(limit)
     spans.append(Span(text: String(kept), role: role, isRecorded: true, minimum: minimum))
     if kept.endIndex < recorded.endIndex { say("\(Glyph.ellipsis)", role) }
   }
 
-  mutating func add(_ phrase: Phrase) {
+  package mutating func add(_ phrase: Phrase) {
     spans += phrase.spans
   }
 

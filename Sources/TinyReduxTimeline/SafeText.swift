@@ -3,11 +3,11 @@
 /// C0 controls and DEL become their pictures (`␛`, `␊`), every other control, bidirectional control, line separator,
 /// invisible filler and unassigned code point `\u{7F}`-like escapes. Letters of every script, combining marks on a base
 /// and emoji sequences stay.
-enum SafeText {
+package enum SafeText {
   /// So many marks stay on one base; the rest is counted out, so that no text grows over its neighbours.
   private static let mostMarks = 8
 
-  static func visible(_ text: String, ascii: Bool = false) -> String {
+  package static func visible(_ text: String, ascii: Bool = false) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     if ascii { return text.unicodeScalars.map { $0.isPrintableASCII ? String($0) : asciiEscape($0) }.joined() }
     var safe = ""

@@ -111,7 +111,7 @@ struct SceneRows {
     var draft = Draft(mark: .step)
     switch (scene.settled, scene.end?.outcome) {
     case (.deferred, _), (_, "reduced"), (_, "done"): return nil
-    case (_, let outcome?): draft.row.left = words.outcome(outcome)
+    case (_, let outcome?): draft.row.left = Words.outcome(outcome)
     case (.cutOff, nil):
       draft.row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
     case (.givenUp, nil): draft.row.left.say("\(Glyph.lost) its end is missing", .warning)

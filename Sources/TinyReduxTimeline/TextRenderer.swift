@@ -1,10 +1,10 @@
 /// Rows to text: the only place that measures text, and that knows escape codes.
-struct TextRenderer: Sendable {
+package struct TextRenderer: Sendable {
   let columns: Columns
   private let style: TimelineStyle
   private static let frame = 16_666_667
 
-  init(_ style: TimelineStyle) {
+  package init(_ style: TimelineStyle) {
     self.style = style
     columns = Columns(style)
   }
@@ -46,8 +46,13 @@ struct TextRenderer: Sendable {
   }
 
   /// A line of the timeline's own words, cut to the width.
-  func line(_ phrase: Phrase) -> String {
+  package func line(_ phrase: Phrase) -> String {
     written(cut(pieces(phrase), columns.width))
+  }
+
+  /// A line as long as it is.
+  package func uncut(_ phrase: Phrase) -> String {
+    written(pieces(phrase))
   }
 
   var columnNames: String {

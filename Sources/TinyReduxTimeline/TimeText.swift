@@ -3,8 +3,8 @@
 /// Whole nanoseconds and microseconds, milliseconds to a tenth, seconds to a hundredth, as far as three digits go:
 /// `400ns`, `31µs`, `2.1ms`, `402ms`, `1.20s`, `11.5s`, `125s`, `16.7min`, `2.78h`. Nothing at all is `0µs`. Halves are
 /// rounded up, and a figure that rounds up to a fourth digit moves to the next form.
-enum TimeText {
-  static func text(_ nanoseconds: Int) -> String {
+package enum TimeText {
+  package static func text(_ nanoseconds: Int) -> String {
     if nanoseconds < 0 { return "-" + text(nanoseconds == .min ? .max : -nanoseconds) }
     if nanoseconds == 0 { return "0µs" }
     for form in forms {
@@ -44,7 +44,7 @@ enum TimeText {
   }
 
   /// A count as people read it: `1 208`.
-  static func count(_ number: Int) -> String {
+  package static func count(_ number: Int) -> String {
     var text = "", digits = String(number.magnitude)[...]
     while digits.utf8.count > 3 {
       text = " " + digits.suffix(3) + text

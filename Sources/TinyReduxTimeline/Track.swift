@@ -13,7 +13,8 @@ struct Track {
   var late: Set<Int> = []
   /// Error → the position of the effect that threw it and wants to be drawn with its message.
   var awaited: [Int: Int] = [:]
-  private var lastLine = 0
+  /// 0 before the first.
+  private(set) var lastLine = 0
   private var isDerived = false
 
   /// Counts a line; returns the lines that are missing before it.

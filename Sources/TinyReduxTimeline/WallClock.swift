@@ -1,13 +1,15 @@
-internal import TinyReduxTrace
+package import TinyReduxTrace
 
 /// The time of day (UTC) of a trace's times, from its header and the `clock` lines.
-struct WallClock {
+package struct WallClock {
   private static let day = 86_400_000_000_000
 
   /// The time of day at the time 0, in nanoseconds.
   private var origin: Int?
 
-  mutating func add(_ record: TraceRecord) {
+  package init() {}
+
+  package mutating func add(_ record: TraceRecord) {
     switch record.event {
     case .header(let header): origin = Self.timeOfDay(header.started)
     case .clock(let wall): origin = Self.timeOfDay(wall).map { $0 - record.time } ?? origin
@@ -16,7 +18,7 @@ struct WallClock {
   }
 
   /// `10:11:12.123`; nil where no wall time is known.
-  func text(_ time: Int) -> String? {
+  package func text(_ time: Int) -> String? {
     guard let origin else { return nil }
     let millis = ((origin + time) % Self.day + Self.day) % Self.day / 1_000_000
     return [millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60].map { digits($0, 2) }.joined(separator: ":")

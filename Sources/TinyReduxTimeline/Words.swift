@@ -1,7 +1,7 @@
 internal import TinyReduxTrace
 
 /// What rows say of steps, errors, exits and outcomes.
-struct Words: Sendable {
+package struct Words: Sendable {
   let names: Names
   /// Least columns of a component's id.
   let component: Int
@@ -123,7 +123,7 @@ struct Words: Sendable {
     return phrase
   }
 
-  func outcome(_ outcome: String) -> Phrase {
+  package static func outcome(_ outcome: String) -> Phrase {
     var phrase = Phrase()
     switch outcome {
     case "rescued": phrase.say("\(Glyph.rescued) rescued", .good)
