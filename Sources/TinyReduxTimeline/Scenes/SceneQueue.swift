@@ -1,6 +1,7 @@
 /// Scenes in the order in which they began; the first is handed out when nothing more comes to it.
 struct SceneQueue {
-  /// So many later actions may end before one that hasn't is given up: its end must be lost.
+  /// So many later actions may end before one that hasn't is given up: its end must be lost. Where records were lost, the
+  /// first is proof enough.
   static let patience = 64
 
   private var scenes: [Scene] = []
@@ -35,7 +36,7 @@ struct SceneQueue {
     guard front < scenes.count else { return nil }
     var scene = scenes[front]
     if scene.settled == nil {
-      guard overtaken > Self.patience else { return nil }
+      guard overtaken > (scene.isDoubtful ? 0 : Self.patience) else { return nil }
       scene.settled = .givenUp
     }
     front += 1
@@ -46,6 +47,11 @@ struct SceneQueue {
       front = 0
     }
     return scene
+  }
+
+  /// Records were lost: what is open may have ended.
+  mutating func doubt() {
+    for index in front..<scenes.count where scenes[index].settled == nil { scenes[index].isDoubtful = true }
   }
 
   /// Nothing more comes to any.

@@ -59,6 +59,8 @@ struct Scene {
   /// When the last thing in it ended.
   var lastTime: Int
   var settled: Settled?
+  /// Records were lost while it was open: its end may be among them.
+  var isDoubtful = false
 
   init(_ opening: Opening, source: Int, seq: Int, time: Int, dispatch: Int? = nil) {
     self.opening = opening

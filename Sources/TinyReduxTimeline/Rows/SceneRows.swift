@@ -112,9 +112,9 @@ struct SceneRows {
     switch (scene.settled, scene.end?.outcome) {
     case (.deferred, _), (_, "reduced"), (_, "done"): return nil
     case (_, let outcome?): draft.row.left = Words.outcome(outcome)
-    case (.cutOff, nil):
+    case (.cutOff, nil) where !scene.isDoubtful:
       draft.row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
-    case (.givenUp, nil): draft.row.left.say("\(Glyph.lost) its end is missing", .warning)
+    case (.givenUp, nil), (.cutOff, nil): draft.row.left.say("\(Glyph.lost) its end is missing", .warning)
     case (_, nil): return nil
     }
     draft.row.took = scene.end?.took

@@ -1,6 +1,6 @@
 /// Where a line's columns stand.
 ///
-///     SEQ     TIME    DELTA  LANES  STEP …                                TOOK  1µs   1ms   1s
+///         SEQ     TIME    DELTA  LANES  STEP …                                TOOK  1µs   1ms   1s
 ///
 /// `SEQ`, `DELTA` and the bar are there from 120 columns on. Lanes are as wide as the rows of an action need.
 struct Columns: Sendable {
@@ -14,7 +14,7 @@ struct Columns: Sendable {
   /// Least columns of a component's id.
   let component: Int
 
-  static let seq = 6
+  static let seq = 7
   static let delta = 8
   static let took = 7
   static let bar = 15

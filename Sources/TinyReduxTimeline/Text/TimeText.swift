@@ -8,10 +8,14 @@ package enum TimeText {
     if nanoseconds < 0 { return "-" + text(nanoseconds == .min ? .max : -nanoseconds) }
     if nanoseconds == 0 { return "0µs" }
     for form in forms {
-      let figure = nanoseconds / form.step + (nanoseconds % form.step * 2 >= form.step ? 1 : 0)
-      if figure < form.limit { return decimal(figure, form.decimals) + form.unit }
+      let figure = rounded(nanoseconds, to: form.step)
+      if figure < 1000 { return decimal(figure, form.decimals) + form.unit }
     }
-    return "\(nanoseconds / 3_600_000_000_000)h"
+    return "\(rounded(nanoseconds, to: 3_600_000_000_000))h"
+  }
+
+  private static func rounded(_ nanoseconds: Int, to step: Int) -> Int {
+    nanoseconds / step + (nanoseconds % step * 2 >= step ? 1 : 0)
   }
 
   private struct Form {
@@ -19,7 +23,6 @@ package enum TimeText {
     var step: Int
     var decimals: Int
     var unit: String
-    var limit = 1000
   }
 
   private static let forms = [
@@ -33,7 +36,6 @@ package enum TimeText {
     Form(step: 6_000_000_000, decimals: 1, unit: "min"),
     Form(step: 36_000_000_000, decimals: 2, unit: "h"),
     Form(step: 360_000_000_000, decimals: 1, unit: "h"),
-    Form(step: 3_600_000_000_000, decimals: 0, unit: "h", limit: .max),
   ]
 
   static func decimal(_ figure: Int, _ decimals: Int) -> String {

@@ -42,8 +42,8 @@ struct Layout: Sendable {
     return settled()
   }
 
-  mutating func note(_ message: String) -> [Row] {
-    assembly.note(message, time: lastTime)
+  mutating func note(_ message: String, _ source: Int) -> [Row] {
+    assembly.note(message, time: lastTime, source)
     return settled()
   }
 
@@ -128,7 +128,7 @@ struct Layout: Sendable {
     let name = words.names.effect(effect.id, effect.source)
     let start = starts[effect]
     draft.head(name, start?.component ?? "", columns: words.component, .effect(effect.id))
-    draft.row.left.say("\(Glyph.running) still running")
+    draft.row.left.say("\(Glyph.running) \(assembly.hasLost ? "running, or its end was lost," : "still running")")
     if let start { draft.row.left.say(" since \(TimeText.text(start.time))", .faint) }
     return draft
   }

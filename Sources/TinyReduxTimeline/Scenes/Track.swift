@@ -16,16 +16,21 @@ struct Track {
   /// 0 before the first.
   private(set) var lastLine = 0
   private var isDerived = false
+  /// Lines since the last record that were told to be unreadable.
+  var unreadable = 0
 
   /// Counts a line; returns the lines that are missing before it.
   mutating func count(_ record: TraceRecord) -> ClosedRange<Int>? {
-    defer { lastLine = max(lastLine, record.seq) }
+    defer {
+      lastLine = max(lastLine, record.seq)
+      unreadable = 0
+    }
     if case .header(let header) = record.event {
       isDerived = header.derived
       lastLine = record.seq
       return nil
     }
-    guard !isDerived, lastLine > 0, record.seq > lastLine + 1 else { return nil }
+    guard !isDerived, lastLine > 0, record.seq > lastLine + 1 + unreadable else { return nil }
     return lastLine + 1...record.seq - 1
   }
 

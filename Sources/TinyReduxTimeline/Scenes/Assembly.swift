@@ -7,19 +7,31 @@ internal import TinyReduxTrace
 /// goes on.
 struct Assembly {
   var queue = SceneQueue()
+  /// Something is known to be missing.
+  private(set) var hasLost = false
   private var tracks: [Int: Track] = [:]
 
   mutating func add(_ record: TraceRecord, _ source: Int) {
     // Out of the dictionary while it changes, so that nothing is copied.
     var track = tracks.removeValue(forKey: source) ?? Track()
     if case .header(let header) = record.event, track.lastLine > 0 { alone(.segment(header.segment), record, source) }
-    if let lines = track.count(record) { alone(.missing(lines: lines), record, source) }
+    if let lines = track.count(record) {
+      alone(.missing(lines: lines), record, source)
+      lose()
+    }
     take(record, source, &track)
     tracks[source] = track
   }
 
-  mutating func note(_ message: String, time: Int) {
-    _ = queue.append(Scene(.note(message), source: 0, seq: 0, time: time))
+  mutating func note(_ message: String, time: Int, _ source: Int) {
+    tracks[source]?.unreadable += 1
+    _ = queue.append(Scene(.note(message), source: source, seq: 0, time: time))
+    lose()
+  }
+
+  private mutating func lose() {
+    queue.doubt()
+    hasLost = true
   }
 
   /// The next scene that is settled.
@@ -48,7 +60,9 @@ struct Assembly {
     case .refused(let refused): alone(.refused(refused), record, source)
     case .state(let snapshot): alone(.snapshot(hash: snapshot.hash), record, source)
     case .store: alone(.closed, record, source)
-    case .dropped(let count): alone(.dropped(count), record, source)
+    case .dropped(let count):
+      alone(.dropped(count), record, source)
+      lose()
     case .note(let message): alone(.note(message), record, source)
     case .unknown(let kind): alone(.unknown(kind: kind, record.extra), record, source)
     case .header, .clock, .footer: break

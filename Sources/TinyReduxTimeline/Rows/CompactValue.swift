@@ -1,6 +1,7 @@
 package import TinyReduxTrace
 
-/// JSON values in a few characters: strings and numbers as they are, `[20]` for an array of 20, `{3}` for an object of 3.
+/// JSON values in a few characters: strings and numbers as they are, two to four short elements as `[1, 2]`, else `[20]` for
+/// an array of 20 and `{3}` for an object of 3.
 package enum CompactValue {
   private static let longest = 48
 
@@ -57,9 +58,30 @@ package enum CompactValue {
       phrase.say("\"")
       phrase.quote(string, limit: longest)
       phrase.say("\"")
-    case .array(let elements): phrase.say("[\(elements.count)]")
+    case .array(let elements): append(elements, to: &phrase)
     case .object(let object):
       if let marker = marker(object) { phrase.add(marker) } else { phrase.say("{\(object.members.count)}") }
+    }
+  }
+
+  /// Points, ranges and pairs are shown; everything else is counted.
+  private static func append(_ elements: [JSONValue], to phrase: inout Phrase) {
+    guard (2...4).contains(elements.count), elements.allSatisfy(isShort) else {
+      return phrase.say("[\(elements.count)]")
+    }
+    for (index, element) in elements.enumerated() {
+      phrase.say(index == 0 ? "[" : ", ")
+      append(element, to: &phrase)
+    }
+    phrase.say("]")
+  }
+
+  private static func isShort(_ value: JSONValue) -> Bool {
+    switch value {
+    case .null, .bool: true
+    case .number(let number): number.literal.utf8.count <= 12
+    case .string(let string): string.utf8.count <= 12
+    case .array, .object: false
     }
   }
 
