@@ -26,7 +26,10 @@ struct Heading: Sendable {
     var phrases: [Phrase] = []
     if !name.isEmpty { phrases.append(phrase { $0.quote(name, .name) }) }
     if case .header(let header) = record.event {
-      phrases.append(phrase { $0.say("store ", .faint); $0.quote(header.store, limit: 80) })
+      phrases.append(
+        phrase {
+          $0.say("store ", .faint); $0.quote(header.store, limit: 80)
+        })
       if known == nil { phrases.append(phrase { $0.quote(header.started, .faint, limit: 40) }) }
     }
     if let known { phrases += Summary.phrases(known, end: end) }

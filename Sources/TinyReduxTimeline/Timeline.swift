@@ -46,9 +46,15 @@ public struct Timeline: Sendable {
     return text
   }
 
-  /// Draws a remark at this place, for example that a damaged line was passed over.
-  public mutating func note(_ message: String) -> String {
-    layout.note(message).map { renderer.line($0) }.joined()
+  /// Draws a remark in the place of a line that can't be read. The number that is then missing isn't drawn as a loss again.
+  public mutating func note(_ message: String, from source: Int = 0) -> String {
+    layout.note(message, source).map { renderer.line($0) }.joined()
+  }
+
+  /// Draws what waits only to become part of a run, for example when a trace that is being followed pauses. Equal actions that
+  /// come later begin a run of their own.
+  public mutating func flush() -> String {
+    layout.flush().map { renderer.line($0) }.joined()
   }
 
   /// The rest: what waits, effects that are still running, and the summary if it is not known yet.
