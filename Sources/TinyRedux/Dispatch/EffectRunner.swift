@@ -1,0 +1,180 @@
+import Synchronization
+
+/// An effect that runs: its place in the web of causes, and its fate.
+@usableFromInline
+final class EffectToken: Sendable {
+  /// The effect in which the current task runs; set by the store, inherited by child tasks.
+  @TaskLocal static var current: EffectToken?
+
+  private struct Fate {
+    var isCancelled = false
+    var hasEnded = false
+    var task: Task<Void, Never>?
+  }
+
+  @usableFromInline let id: Int
+  @usableFromInline let dispatch: Int
+  @usableFromInline let scope: SendScope?
+  /// The queue of the store that it belongs to.
+  let owner: any AnyObject & Sendable
+  let identity: String?
+  private let fate = Mutex(Fate())
+
+  init(id: Int, dispatch: Int, scope: SendScope?, owner: any AnyObject & Sendable, identity: String?) {
+    self.id = id
+    self.dispatch = dispatch
+    self.scope = scope
+    self.owner = owner
+    self.identity = identity
+  }
+
+  /// Lets an action in unless the effect was cancelled before: no action gets in between the two.
+  @usableFromInline
+  func unlessCancelled(_ admit: @Sendable () -> Admission) -> Admission? {
+    fate.withLock { $0.isCancelled ? nil : admit() }
+  }
+
+  func attach(_ task: Task<Void, Never>) {
+    let isCancelled = fate.withLock { fate in
+      if !fate.hasEnded { fate.task = task }
+      return fate.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func cancel() {
+    let task = fate.withLock { fate -> Task<Void, Never>? in
+      guard !fate.hasEnded else { return nil }
+      fate.isCancelled = true
+      return fate.task.take()
+    }
+    task?.cancel()
+  }
+
+  /// - Returns: Whether it had been cancelled: then its result counts for nothing.
+  func end() -> Bool {
+    fate.withLock { fate in
+      fate.hasEnded = true
+      fate.task = nil
+      return fate.isCancelled
+    }
+  }
+}
+
+/// Starts effects, knows those that run, and cancels them.
+@usableFromInline
+final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
+  private struct Registry {
+    var last = 0
+    var running: [Int: EffectToken] = [:]
+    var isClosed = false
+  }
+
+  /// What an effect is started with.
+  struct Order: Sendable {
+    let dispatch: Int
+    /// The id of the middleware.
+    let origin: String
+    let identity: String?
+    let cancelInFlight: Bool
+    let scope: SendScope?
+  }
+
+  enum Ending: Sendable {
+    /// With the exit of a deferred action.
+    case done(ResumeExit<Action>?)
+    case failed(EffectFailure)
+    case cancelled
+  }
+
+  typealias Work = @Sendable () async throws -> ResumeExit<Action>?
+
+  private let inbox: Inbox<State, Action>
+  private let executor: (any TaskExecutor)?
+  private let registry = Mutex(Registry())
+
+  @usableFromInline
+  init(inbox: Inbox<State, Action>, options: StoreOptions) {
+    self.inbox = inbox
+    executor = options.executor
+  }
+
+  /// Takes an effect in, before anybody hears of it.
+  func prepare(_ order: Order) -> EffectToken {
+    if order.cancelInFlight, let identity = order.identity { cancel(identity) }
+    inbox.liveEffects.add(1, ordering: .relaxed)
+    let (token, isClosed) = registry.withLock { registry in
+      registry.last += 1
+      let token = EffectToken(
+        id: registry.last, dispatch: order.dispatch, scope: order.scope, owner: inbox, identity: order.identity)
+      registry.running[token.id] = token
+      return (token, registry.isClosed)
+    }
+    let isBornCancelled = order.scope?.add(token) ?? false
+    if isClosed || isBornCancelled { token.cancel() }
+    if isClosed { order.scope?.close() }
+    return token
+  }
+
+  /// Starts an effect that was prepared. It ends exactly once, and `then` is called with how.
+  func start(_ token: EffectToken, _ order: Order, work: @escaping Work, then: @escaping @Sendable (Ending) -> Void) {
+    let started = ContinuousClock.now
+    report(token, order, .start, at: started, took: .zero)
+    let run: @Sendable () async -> Void = { [self] in
+      await EffectToken.$current.withValue(token) {
+        let result: Result<ResumeExit<Action>?, any Error>
+        do { result = .success(try await work()) } catch { result = .failure(error) }
+        finish(token, order, result, started: started, then)
+      }
+    }
+    token.attach(Task.detached(executorPreference: executor, operation: run))
+  }
+
+  private func finish(
+    _ token: EffectToken, _ order: Order, _ result: Result<ResumeExit<Action>?, any Error>,
+    started: ContinuousClock.Instant, _ then: @Sendable (Ending) -> Void
+  ) {
+    let now = ContinuousClock.now
+    let took = started.duration(to: now)
+    registry.withLock { _ = $0.running.removeValue(forKey: token.id) }
+    switch (token.end(), result) {
+    case (true, _):
+      report(token, order, .cancel, at: now, took: took)
+      then(.cancelled)
+    case (false, .success(let exit)):
+      report(token, order, .done, at: now, took: took)
+      then(.done(exit))
+    case (false, .failure(let error)):
+      let failure = EffectFailure(id: inbox.nextError(), error: error, origin: order.origin)
+      report(token, order, .throw(error: failure.id), at: now, took: took)
+      then(.failed(failure))
+    }
+    token.scope?.effectEnded(token)
+    inbox.liveEffects.subtract(1, ordering: .releasing)
+    inbox.retireIfOver()
+  }
+
+  private func report(
+    _ token: EffectToken, _ order: Order, _ phase: StoreEvent<State, Action>.Effect.Phase,
+    at time: ContinuousClock.Instant, took: Duration
+  ) {
+    inbox.report(
+      at: time, dispatch: order.dispatch, .effect(.init(effect: token.id, id: order.origin, phase: phase, took: took)))
+  }
+
+  /// Cancels the running effects with an identity.
+  func cancel(_ identity: String) {
+    let effects = registry.withLock { $0.running.values.filter { $0.identity == identity } }
+    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+  }
+
+  /// Cancels all effects; those that start from now on are born cancelled.
+  @usableFromInline
+  func close() {
+    let effects = registry.withLock { registry in
+      registry.isClosed = true
+      return Array(registry.running.values)
+    }
+    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+  }
+}

@@ -1,0 +1,21 @@
+/// Takes every event of a store.
+///
+/// Dispatches, refusals and effects are reported on the thread on which they happen; everything else on the main actor.
+/// An observer may dispatch; it must not wait.
+public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
+  @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
+
+  @inlinable
+  public init(_ receive: @escaping @Sendable (StoreEvent<State, Action>) -> Void) {
+    self.receive = receive
+  }
+
+  /// One observer for several, or none for none.
+  @usableFromInline
+  static func all(_ observers: [Self]) -> Self? {
+    guard observers.count > 1 else { return observers.first }
+    return Self { event in
+      for observer in observers { observer.receive(event) }
+    }
+  }
+}
