@@ -1,0 +1,237 @@
+import Dispatch
+import Testing
+import TinyRedux
+
+@MainActor
+struct EffectTests {
+  let log = EventLog()
+
+  func store(_ middlewares: [NoteMiddleware], _ resolvers: [NoteResolver] = []) -> NoteStore {
+    NoteStore(
+      initialState: Notebook(), middlewares: middlewares, resolvers: resolvers, reducers: [.writer],
+      observers: [log.observer()])
+  }
+
+  @Test func `a task goes on at once, and its dispatches name it as their cause`() async {
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { _ in dispatch(0, .write("answer")) }
+      }
+    ])
+    await store.send(.ask("question"))
+    #expect(store.lines == ["question", "answer"])
+    #expect(log.lines.contains("#1 middleware asker task e1"))
+    #expect(log.lines.contains("#2 dispatched answer by e1 of #1"))
+    let start = log.lines.firstIndex(of: "#1 effect e1 asker start")
+    let step = log.lines.firstIndex(of: "#1 middleware asker task e1")
+    #expect(start == step.map { $0 + 1 })
+  }
+
+  @Test func `an effect reads the state`() async {
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { state in dispatch(0, .number(await state.lines.count)) }
+      }
+    ])
+    await store.send(.ask("question"))
+    #expect(store.lines == ["question", "1"])
+  }
+
+  @Test func `an effect runs off the main actor`() async {
+    let isRunning = DispatchSemaphore(value: 0)
+    let store = store([
+      .onAsk { _ in .task { _ in isRunning.signal() } },
+      .onAsk(id: "blocker") { _ in
+        // The main actor is blocked until the effect runs.
+        isRunning.wait(timeout: .now() + 60) == .success ? .next : .exit(.done)
+      },
+    ])
+    #expect(await store.send(.ask("x")) == .reduced)
+  }
+
+  @Test func `a plain dispatch within an effect, and in its child tasks, names the effect too`() async {
+    let later = StoreBox()
+    let store = store([
+      .onAsk { _ in
+        .task { _ in
+          await withTaskGroup { group in
+            group.addTask { _ = later.store?.dispatch(.write("child")) }
+          }
+        }
+      }
+    ])
+    later.store = store
+    await store.send(.ask("question"))
+    #expect(log.lines.contains("#2 dispatched child by e1 of #1"))
+    #expect(store.lines == ["question", "child"])
+  }
+
+  @Test func `the dispatches of a handler name the action that it handles`() async {
+    let store = store([
+      .onAsk { context in
+        context.dispatch(0, .write("one"), .write("two"))
+        return .next
+      }
+    ])
+    await store.send(.ask("x"))
+    #expect(log.lines.contains("#2 dispatched one by #1"))
+    #expect(log.lines.contains("#3 dispatched two by #1"))
+  }
+
+  @Test func `what a task throws goes to the resolvers after its action's end, with an end of its own`() async {
+    let store = store(
+      [.onAsk { _ in .task { _ in throw Trouble() } }],
+      [.init(id: "judge") { _ in .reduceAs(.write("rescued")) }])
+    let outcome = await store.send(.ask("x"))
+    #expect(outcome == .rescued)
+    #expect(store.lines == ["x", "rescued"])
+    #expect(
+      log.lines.suffix(4) == [
+        "#1 raised x1 trouble from asker", "#1 resolver judge reduceAs x1 as rescued", "#1 reducer writer next",
+        "#1 ended rescued x1",
+      ])
+    #expect(log.lines.contains("#1 ended reduced"))
+    #expect(log.lines.contains("#1 effect e1 asker throw(error: 1)"))
+  }
+
+  @Test func `a later effect of the same identity cancels the one in flight, which delivers nothing`() async {
+    let started = Gate()
+    let store = store([
+      .onAsk { context in
+        let (_, dispatch, action) = context.args
+        return .task(id: "search", cancelInFlight: true) { _ in
+          if action.text == "first" {
+            started.open()
+            await untilCancelled()
+          }
+          dispatch(0, .write("results of " + action.text))
+        }
+      }
+    ])
+    async let first = store.send(.ask("first"))
+    await started.pass()
+    async let second = store.send(.ask("second"))
+    #expect(await [first, second] == [.reduced, .reduced])
+    #expect(store.lines == ["first", "second", "results of second"])
+    #expect(log.lines.filter { $0.contains("effect e1") } == ["#1 effect e1 asker start", "#1 effect e1 asker cancel"])
+    #expect(log.lines.contains("refused results of first by e1 of #1: cancelled"))
+  }
+
+  @Test func `cancel by id cancels what runs under it and goes on`() async {
+    let started = Gate()
+    let store = store([
+      .onAsk { context in
+        if context.action.text == "stop" { return .cancel(id: "long") }
+        return .task(id: "long") { _ in
+          started.open()
+          await untilCancelled()
+          throw CancellationError()
+        }
+      }
+    ])
+    async let long = store.send(.ask("start"))
+    await started.pass()
+    await store.send(.ask("stop"))
+    _ = await long
+    #expect(store.lines == ["start", "stop"])
+    #expect(log.lines.filter { $0.contains("effect e1") } == ["#1 effect e1 asker start", "#1 effect e1 asker cancel"])
+    #expect(!log.lines.contains { $0.contains("raised") })
+  }
+
+  @Test func `a sequence feeds its actions back, one after another`() async {
+    let store = store([
+      .onAsk { _ in
+        .actions(AsyncStream { stream in
+          for number in 1...3 { stream.yield(.number(number)) }
+          stream.finish()
+        })
+      }
+    ])
+    await store.send(.ask("x"))
+    #expect(store.lines == ["x", "1", "2", "3"])
+    #expect(log.lines.contains("#4 dispatched 3 by e1 of #1"))
+  }
+
+  @Test func `a deferred action waits alone, and later actions overtake it`() async {
+    let gate = Gate()
+    let store = store([
+      .onAsk { _ in
+        .deferred { _ in
+          await gate.pass()
+          return .next
+        }
+      },
+      .init(id: "behind") { context in
+        if case .ask(let text) = context.action { return .nextAs(.write(text + "!")) }
+        return .next
+      },
+    ])
+    async let slow = store.send(.ask("slow"))
+    while await store.send(.write("fast")) == .reduced, !log.lines.contains("#1 middleware asker deferred e1") {}
+    gate.open()
+    #expect(await slow == .reduced)
+    #expect(store.lines.last == "slow!")
+    #expect(
+      log.lines.suffix(5) == [
+        "#1 effect e1 asker done", "#1 resumed by e1 next", "#1 middleware behind nextAs as slow!",
+        "#1 reducer writer next", "#1 ended reduced",
+      ])
+  }
+
+  @Test(arguments: [
+    (ResumeExit<Note>.next, Outcome.reduced, ["x"]), (.nextAs(.write("other")), .reduced, ["other"]),
+    (.resolve(Trouble()), .rescued, ["rescued"]), (.exit(.success), .reduced, ["x"]), (.exit(.done), .done, []),
+    (.exit(.failure(Trouble())), .failed, []),
+  ])
+  func `a deferred action resumes by every exit`(exit: ResumeExit<Note>, outcome: Outcome, lines: [String]) async {
+    let store = store(
+      [.onAsk { _ in .deferred { _ in exit } }], [.init(id: "judge") { _ in .reduceAs(.write("rescued")) }])
+    #expect(await store.send(.ask("x")) == outcome)
+    #expect(store.lines == lines)
+    #expect(log.lines.count { $0.hasPrefix("#1 ended") } == 1)
+  }
+
+  @Test func `what a deferred handler throws goes to the resolvers`() async {
+    let store = store(
+      [.onAsk { _ in .deferred { _ in throw Trouble() } }], [.init(id: "judge") { _ in .reduceAs(.write("rescued")) }])
+    #expect(await store.send(.ask("x")) == .rescued)
+    #expect(store.lines == ["rescued"])
+    #expect(
+      log.lines.suffix(6) == [
+        "#1 effect e1 asker throw(error: 1)", "#1 raised x1 trouble from asker", "#1 resumed by e1 throw",
+        "#1 resolver judge reduceAs x1 as rescued", "#1 reducer writer next", "#1 ended rescued x1",
+      ])
+  }
+
+  @Test func `a deferred action that is cancelled ends as cancelled, once`() async {
+    let started = Gate()
+    let store = store([
+      .onAsk { context in
+        if context.action.text == "stop" { return .cancel(id: "login") }
+        return .deferred(id: "login") { _ in
+          started.open()
+          await untilCancelled()
+          return .next
+        }
+      }
+    ])
+    async let login = store.send(.ask("login"))
+    await started.pass()
+    await store.send(.ask("stop"))
+    #expect(await login == .cancelled)
+    #expect(store.lines == ["stop"])
+    #expect(log.lines.filter { $0.contains("#1 e") } == [
+      "#1 effect e1 asker start", "#1 effect e1 asker cancel", "#1 ended cancelled",
+    ])
+  }
+
+  @Test func `an effect's dispatch into another store is no effect of that store`() async {
+    let otherLog = EventLog()
+    let other = NoteStore(initialState: Notebook(), reducers: [.writer], observers: [otherLog.observer()])
+    let store = store([.onAsk { _ in .task { _ in await other.send(.write("hello")) } }])
+    await store.send(.ask("x"))
+    #expect(otherLog.lines.contains("#1 dispatched hello by EffectTests.swift"))
+  }
+}
