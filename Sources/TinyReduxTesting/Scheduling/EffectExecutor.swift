@@ -9,8 +9,14 @@ import Synchronization
 final class EffectExecutor: TaskExecutor, Sendable {
   private enum Ready {
     case job(UnownedJob)
-    /// Wakes a sleeper whose time has come.
-    case wakeJob(UnownedJob)
+    case wake(Timeline.Wake)
+  }
+
+  /// The job under way: when it started, and when the step before its own did, if there was no pause between the two.
+  struct Running {
+    let job: UnownedJob
+    let started: ContinuousClock.Instant
+    let lapStarted: ContinuousClock.Instant
   }
 
   private struct Shared {
@@ -18,12 +24,6 @@ final class EffectExecutor: TaskExecutor, Sendable {
     var stepIsComing = false
     var liveEffects = 0
     var running: Running?
-  }
-
-  /// When the running job started, and the step before its own, if steps followed each other without a pause.
-  struct Running {
-    let started: ContinuousClock.Instant
-    let lapStarted: ContinuousClock.Instant
   }
 
   let timeline: Timeline
@@ -39,12 +39,17 @@ final class EffectExecutor: TaskExecutor, Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    // Asked before the job is handed over: it may be gone after that.
+    let leftOver = timeline.takeWakeJob(ofTask: job.description)
     append(.job(job))
+    // A wake job that never runs leaks, also one that has nobody left to wake.
+    if let leftOver { append(.wake(.job(leftOver, task: nil))) }
   }
 
   /// Puts the wake job of a sleep on a real clock on the timeline instead, or makes it ready if it is due.
   func enqueueWake(_ job: UnownedJob, after delay: Duration) {
-    if !timeline.register(job, after: delay) { append(.wakeJob(job)) }
+    let task = running?.job.description
+    if !timeline.register(job, of: task, after: delay) { append(.wake(.job(job, task: task))) }
   }
 
   var running: Running? { shared.withLock { $0.running } }
@@ -77,16 +82,16 @@ final class EffectExecutor: TaskExecutor, Sendable {
   }
 
   @MainActor private func step() {
-    let batch = shared.withLock { shared in
+    let (batch, effectsAreLive) = shared.withLock { shared in
       defer { shared.ready = [] }
       shared.stepIsComing = false
-      return shared.ready
+      return (shared.ready, shared.liveEffects > 0)
     }
     let start = ContinuousClock.now
     for entry in batch { run(entry, lapStarted: previousStep ?? start) }
     previousStep = waiters.isEmpty ? nil : start
     guard !waiters.isEmpty else { return }
-    if quiet.lap(ranJobs: !batch.isEmpty, effectsAreLive: shared.withLock { $0.liveEffects > 0 }) {
+    if quiet.lap(ranJobs: !batch.isEmpty, effectsAreLive: effectsAreLive) {
       let answered = waiters
       waiters = []
       for waiter in answered { waiter.resume() }
@@ -98,11 +103,11 @@ final class EffectExecutor: TaskExecutor, Sendable {
   @MainActor private func run(_ entry: Ready, lapStarted: ContinuousClock.Instant) {
     switch entry {
     case .job(let job):
-      shared.withLock { $0.running = Running(started: .now, lapStarted: lapStarted) }
+      shared.withLock { $0.running = Running(job: job, started: .now, lapStarted: lapStarted) }
       job.runSynchronously(on: asUnownedTaskExecutor())
       shared.withLock { $0.running = nil }
-    case .wakeJob(let job):
-      Timeline.run(wakeJob: job)
+    case .wake(let wake):
+      wake.perform()
     }
   }
 }

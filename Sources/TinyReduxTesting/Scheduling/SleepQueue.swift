@@ -11,21 +11,15 @@ struct SleepQueue<Sleeper> {
   private(set) var entries: [Entry] = []
   private var tickets = 0
 
-  /// Registers a sleeper behind all that wake at the same instant or before. The ticket takes it out again.
-  ///
-  /// - Complexity: O(log n) comparisons, O(n) moves.
-  mutating func insert(_ sleeper: Sleeper, until deadline: TestClock.Instant) -> Int {
-    tickets += 1
-    insert(sleeper, until: deadline, ticket: tickets)
-    return tickets
-  }
-
-  /// A ticket drawn before the sleeper lies down, so that a cancellation can name it.
+  /// Drawn before the sleeper lies down, so that a cancellation can name it.
   mutating func drawTicket() -> Int {
     tickets += 1
     return tickets
   }
 
+  /// Registers a sleeper behind all that wake at the same instant or before.
+  ///
+  /// - Complexity: O(log n) comparisons, O(n) moves.
   mutating func insert(_ sleeper: Sleeper, until deadline: TestClock.Instant, ticket: Int) {
     var low = 0
     var high = entries.count
@@ -36,8 +30,8 @@ struct SleepQueue<Sleeper> {
     entries.insert(Entry(ticket: ticket, deadline: deadline, sleeper: sleeper), at: low)
   }
 
-  mutating func remove(ticket: Int) -> Sleeper? {
-    guard let index = entries.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+  mutating func remove(where isIt: (Entry) -> Bool) -> Sleeper? {
+    guard let index = entries.firstIndex(where: isIt) else { return nil }
     return entries.remove(at: index).sleeper
   }
 

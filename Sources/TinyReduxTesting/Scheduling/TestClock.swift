@@ -19,7 +19,12 @@ public final class TestClock: Clock, Sendable {
   }
 
   let executor: EffectExecutor
+  @MainActor private var watchers: [Weak] = []
   private var timeline: Timeline { executor.timeline }
+
+  private struct Weak {
+    weak var watcher: (any TestClockWatcher)?
+  }
 
   public init(now: Instant = Instant()) {
     executor = EffectExecutor(timeline: Timeline(now: now))
@@ -51,11 +56,17 @@ public final class TestClock: Clock, Sendable {
   ///
   /// It waits for what is under way first, so that who is about to lie down has done so. Zero wakes nobody, but waits
   /// likewise; a negative duration moves nothing. Real time does not pass.
-  @MainActor public func advance(by duration: Duration) async {
+  ///
+  /// Actions that effects dispatch on the way wait until the test receives them. What they start, starts then: receive
+  /// an action that starts an effect before you move on.
+  @MainActor public func advance(
+    by duration: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await willMove(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     let target = now.advanced(by: duration)
-    await executor.settle()
-    while let sleeper = timeline.next(dueBy: target) {
-      Timeline.wake(sleeper)
+    while let wake = timeline.next(dueBy: target) {
+      wake.perform()
       await executor.settle()
     }
     timeline.move(to: target)
@@ -67,13 +78,31 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Returns: False when it gave up.
   @discardableResult
-  @MainActor public func run(limit: Int = 10_000) async -> Bool {
-    await executor.settle()
+  @MainActor public func run(
+    limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> Bool {
+    await willMove(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     for _ in 0..<limit {
-      guard let last = timeline.deadlines.last, let sleeper = timeline.next(dueBy: last) else { return true }
-      Timeline.wake(sleeper)
+      guard let last = timeline.sleepers.last, let wake = timeline.next(dueBy: last.deadline) else { return true }
+      wake.perform()
       await executor.settle()
     }
-    return timeline.deadlines.isEmpty
+    return timeline.sleepers.isEmpty
   }
+
+  @MainActor func add(_ watcher: any TestClockWatcher) {
+    watchers.removeAll { $0.watcher == nil }
+    watchers.append(Weak(watcher: watcher))
+  }
+
+  @MainActor private func willMove(at site: CallSite) async {
+    await executor.settle()
+    for entry in watchers { entry.watcher?.clockWillMove(at: site) }
+  }
+}
+
+/// Hears that a clock is about to move, when all is quiet.
+@MainActor protocol TestClockWatcher: AnyObject {
+  func clockWillMove(at site: CallSite)
 }

@@ -1,12 +1,18 @@
 import Synchronization
+import TinyRedux
 
 /// Virtual time and who sleeps on it. It moves only when it is told to.
 final class Timeline: Sendable {
-  enum Sleeper: Sendable {
-    /// It slept on the clock itself.
+  enum Wake: Sendable {
+    /// It sleeps on the clock itself.
     case continuation(CheckedContinuation<Void, any Error>)
-    /// It slept on a real clock, and the executor was asked to wake it.
-    case wakeJob(UnownedJob)
+    /// It sleeps on a real clock, and the executor was asked to run this; the task is known by its job's description.
+    case job(UnownedJob, task: String?)
+  }
+
+  struct Sleeper: Sendable {
+    let effect: EffectIdentity?
+    let wake: Wake
   }
 
   private struct Shared {
@@ -27,13 +33,15 @@ final class Timeline: Sendable {
       defer { shared.sleepers = SleepQueue() }
       return shared.sleepers.entries
     }
-    for entry in left { Self.wake(entry.sleeper) }
+    for entry in left { entry.sleeper.wake.perform() }
   }
 
   var now: TestClock.Instant { shared.withLock { $0.now } }
 
-  /// The deadlines of those asleep, in the order in which they wake.
-  var deadlines: [TestClock.Instant] { shared.withLock { $0.sleepers.entries.map(\.deadline) } }
+  /// Who sleeps until when, in the order in which they wake.
+  var sleepers: [(effect: EffectIdentity?, deadline: TestClock.Instant)] {
+    shared.withLock { $0.sleepers.entries.map { ($0.sleeper.effect, $0.deadline) } }
+  }
 
   func drawTicket() -> Int { shared.withLock { $0.sleepers.drawTicket() } }
 
@@ -42,37 +50,53 @@ final class Timeline: Sendable {
   /// Cancellation sets the task's flag before it calls `cancel(ticket:)`. So either the flag is seen here, under the
   /// lock, or the entry is found there.
   func sleep(_ continuation: CheckedContinuation<Void, any Error>, until deadline: TestClock.Instant, ticket: Int) {
+    let sleeper = Sleeper(effect: .current, wake: .continuation(continuation))
     let answer: Result<Void, any Error>? = shared.withLock { shared in
       if Task.isCancelled { return .failure(CancellationError()) }
       if deadline <= shared.now { return .success(()) }
-      shared.sleepers.insert(.continuation(continuation), until: deadline, ticket: ticket)
+      shared.sleepers.insert(sleeper, until: deadline, ticket: ticket)
       return nil
     }
     if let answer { continuation.resume(with: answer) }
   }
 
   func cancel(ticket: Int) {
-    guard case .continuation(let continuation)? = shared.withLock({ $0.sleepers.remove(ticket: ticket) }) else {
-      return
-    }
+    guard let sleeper = shared.withLock({ $0.sleepers.remove { $0.ticket == ticket } }),
+      case .continuation(let continuation) = sleeper.wake
+    else { return }
     continuation.resume(throwing: CancellationError())
   }
 
-  /// Registers a wake job. False: it is due, and nothing was registered.
-  func register(_ job: UnownedJob, after delay: Duration) -> Bool {
+  /// Registers the wake job of a task. False: it is due, and nothing was registered.
+  func register(_ job: UnownedJob, of task: String?, after delay: Duration) -> Bool {
     guard delay > .zero else { return false }
+    let sleeper = Sleeper(effect: .current, wake: .job(job, task: task))
     shared.withLock { shared in
-      _ = shared.sleepers.insert(.wakeJob(job), until: shared.now.advanced(by: delay))
+      let ticket = shared.sleepers.drawTicket()
+      shared.sleepers.insert(sleeper, until: shared.now.advanced(by: delay), ticket: ticket)
     }
     return true
   }
 
+  /// Takes out the wake job of a task that goes on before its time: it was cancelled.
+  func takeWakeJob(ofTask task: @autoclosure () -> String) -> UnownedJob? {
+    shared.withLock { shared in
+      guard !shared.sleepers.entries.isEmpty else { return nil }
+      let task = task()
+      let sleeper = shared.sleepers.remove { entry in
+        if case .job(_, task) = entry.sleeper.wake { true } else { false }
+      }
+      guard case .job(let job, _) = sleeper?.wake else { return nil }
+      return job
+    }
+  }
+
   /// Moves time to the next sleeper that is due at `instant` and takes it out.
-  func next(dueBy instant: TestClock.Instant) -> Sleeper? {
+  func next(dueBy instant: TestClock.Instant) -> Wake? {
     shared.withLock { shared in
       guard let entry = shared.sleepers.popFirst(dueBy: instant) else { return nil }
       shared.now = max(shared.now, entry.deadline)
-      return entry.sleeper
+      return entry.sleeper.wake
     }
   }
 
@@ -80,18 +104,16 @@ final class Timeline: Sendable {
   func move(to instant: TestClock.Instant) {
     shared.withLock { $0.now = max($0.now, instant) }
   }
+}
 
-  /// Wakes one sleeper. If it is alive, it arrives at its executor within this call.
-  static func wake(_ sleeper: Sleeper) {
-    switch sleeper {
+extension Timeline.Wake {
+  /// Wakes the sleeper. If it is alive, it arrives at its executor within this call.
+  func perform() {
+    switch self {
     case .continuation(let continuation): continuation.resume()
-    case .wakeJob(let job): run(wakeJob: job)
+    // As if on the global executor: on the effects' own, the sleeper would hop through the global pool first, and
+    // arrive at an unknown time.
+    case .job(let job, _): job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
     }
-  }
-
-  /// A wake job must run as if on the global executor: on the effects' own, the sleeper would hop through the global
-  /// pool first, and arrive at an unknown time.
-  static func run(wakeJob job: UnownedJob) {
-    job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
   }
 }

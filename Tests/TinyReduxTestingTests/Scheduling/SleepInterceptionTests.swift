@@ -74,7 +74,7 @@
         try await late
       },
       Scenario("a race lost against its timeout", 1_000, ["1000 timeout", "1000 slow was cancelled"]) { stage in
-        await race(stage, work: .seconds(5), timeout: .seconds(1))
+        await race(stage, work: .seconds(5), timeout: .seconds(1), names: ("slow", "timeout"))
       },
       Scenario("a race won against its timeout", 1_000, ["1000 work", "1000 timeout was cancelled"]) { stage in
         await race(stage, work: .seconds(1), timeout: .seconds(5), names: ("work", "timeout"))
@@ -129,6 +129,15 @@
       #expect(unlike == [])
     }
 
+    @Test func `a sleeper that was cancelled is not waited for`() async {
+      for _ in Self.repetitions {
+        let stage = Stage()
+        stage.effect { await race(stage, work: .seconds(1), timeout: .seconds(5), names: ("work", "timeout")) }
+        await stage.clock.run()
+        #expect(stage.clock.now.offset == .seconds(1))
+      }
+    }
+
     @Test func `a cancelled sleep on a real clock throws at once`() async {
       for _ in Self.repetitions {
         let stage = Stage()
@@ -157,7 +166,7 @@
   }
 
   private func race(
-    _ stage: Stage, work: Duration, timeout: Duration, names: (String, String) = ("slow", "timeout")
+    _ stage: Stage, work: Duration, timeout: Duration, names: (String, String)
   ) async {
     await withTaskGroup(of: Void.self) { group in
       for (name, duration) in [(names.0, work), (names.1, timeout)] {
