@@ -39,7 +39,8 @@ struct FailureReporter: Sendable {
       let location = SourceLocation(
         fileID: site.fileID.description, filePath: site.filePath.description, line: Int(site.line),
         column: Int(site.column))
-      Issue.record(Comment(rawValue: text), severity: severity == .failure ? .error : .warning, sourceLocation: location)
+      Issue.record(
+        Comment(rawValue: text), severity: severity == .failure ? .error : .warning, sourceLocation: location)
     }
   #endif
 

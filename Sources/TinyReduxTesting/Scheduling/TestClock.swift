@@ -98,11 +98,11 @@ public final class TestClock: Clock, Sendable {
 
   @MainActor private func willMove(at site: CallSite) async {
     await executor.settle()
-    for entry in watchers { entry.watcher?.clockWillMove(at: site) }
+    for entry in watchers { await entry.watcher?.clockWillMove(at: site) }
   }
 }
 
 /// Hears that a clock is about to move, when all is quiet.
 @MainActor protocol TestClockWatcher: AnyObject {
-  func clockWillMove(at site: CallSite)
+  func clockWillMove(at site: CallSite) async
 }

@@ -99,3 +99,12 @@ struct Opaque {
 final class Changes: Sendable {
   let count = Mutex(0)
 }
+
+extension Changes {
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
