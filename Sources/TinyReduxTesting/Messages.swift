@@ -212,6 +212,21 @@ enum Messages {
       """
   }
 
+  // MARK: Scripts
+
+  static func stopped(_ failure: String, left: [String]) -> String {
+    """
+    \(failure)
+
+    The script stopped here. These lines did not run:
+    \(list(left))
+    """
+  }
+
+  static func notAReception(_ step: String) -> String {
+    "`unordered` takes only lines that receive something, and \(step) doesn't. Put it before or behind."
+  }
+
   private static func list(_ lines: [String]) -> String {
     lines.map { "  • " + $0 }.joined(separator: "\n")
   }

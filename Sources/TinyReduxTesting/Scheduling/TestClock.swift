@@ -63,7 +63,7 @@ public final class TestClock: Clock, Sendable {
     by duration: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
-    await willMove(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    await willMove(at: CallSite(fileID, filePath, line, column))
     let target = now.advanced(by: duration)
     while let wake = timeline.next(dueBy: target) {
       wake.perform()
@@ -82,7 +82,7 @@ public final class TestClock: Clock, Sendable {
     limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> Bool {
-    await willMove(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    await willMove(at: CallSite(fileID, filePath, line, column))
     for _ in 0..<limit {
       guard let last = timeline.sleepers.last, let wake = timeline.next(dueBy: last.deadline) else { return true }
       wake.perform()

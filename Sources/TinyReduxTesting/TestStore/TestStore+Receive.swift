@@ -13,9 +13,8 @@ extension TestStore {
     _ action: Action, timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: Change? = nil
   ) async {
-    let expected = Expected(text: action.debugDescription, caseID: action.id) { $0.action == action }
-    await receive(
-      expected, timeout, change, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID, filePath, line, column)
+    await receive(.action(action), timeout, change, at: site)
   }
 
   /// Takes the next action that waits, expects it to be of this case, whatever its payload, and runs it.
@@ -27,9 +26,8 @@ extension TestStore {
     id: String, timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: Change? = nil
   ) async {
-    let expected = Expected(text: "an action with the id \"\(id)\"") { $0.action?.id == id }
-    await receive(
-      expected, timeout, change, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID, filePath, line, column)
+    await receive(.id(id), timeout, change, at: site)
   }
 
   /// Takes the next action that waits, expects it to fit, and runs it.
@@ -41,9 +39,8 @@ extension TestStore {
     where fits: @escaping @MainActor (Action) -> Bool, timeout: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ change: Change? = nil
   ) async {
-    let expected = Expected(text: "an action that fits the predicate") { $0.action.map(fits) ?? false }
-    await receive(
-      expected, timeout, change, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID, filePath, line, column)
+    await receive(.predicate(fits), timeout, change, at: site)
   }
 
   /// Takes the next thing that waits, expects it to be this error of an effect, and hands it to the resolvers.
@@ -58,42 +55,15 @@ extension TestStore {
     error: any Error, from origin: String, timeout: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ change: Change? = nil
   ) async {
-    let expected = Expected(text: Messages.error(error, origin: origin, action: nil)) { arrival in
-      arrival.origin == origin && arrival.error.map { ErrorEquality.areEqual($0, error) } ?? false
-    }
-    await receive(
-      expected, timeout, change, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID, filePath, line, column)
+    await receive(.error(error, from: origin), timeout, change, at: site)
   }
 
-  /// What a test expects to come next.
-  private struct Expected {
-    let text: String
-    /// For telling another payload from another action.
-    var caseID: String?
-    let fits: @MainActor (Arrival) -> Bool
-  }
-
-  /// What came: an action or an error.
-  private struct Arrival {
-    var action: Action?
-    var error: (any Error)?
-    var origin: String?
-  }
-
-  private func arrival(_ entry: Store<State, Action>.Waiting) -> Arrival {
-    switch entry.kind {
-    case .action(let action), .resumed(_, .nextAs(let action)?, _): Arrival(action: action)
-    case .resumed(_, _, let error?): Arrival(error: error, origin: ledger.suspender(ofDispatch: entry.dispatch))
-    case .resumed(let action, _, nil): Arrival(action: action)
-    case .failed(_, let error, let origin): Arrival(error: error, origin: origin)
-    }
-  }
-
-  private func receive(_ expected: Expected, _ timeout: Duration?, _ change: Change?, at site: CallSite) async {
+  func receive(_ expected: Expected<Action>, _ timeout: Duration?, _ change: Change?, at site: CallSite) async {
     await settle()
     await wait(atMost: timeout) { inbox.contains { expected.fits(arrival($0)) } }
     let step = "receive(\(expected.text))"
-    if exhaustivity != .on { await skipInbox(upTo: expected, before: step, at: site) }
+    if exhaustivity != .on { await skipInbox(upTo: [expected], before: step, at: site) }
     guard let next = inbox.first else {
       return fail(Messages.nothingToReceive(expected.text, waits: waits()), at: site)
     }
@@ -112,9 +82,19 @@ extension TestStore {
     await settle()
   }
 
-  private func skipInbox(upTo expected: Expected, before step: String, at site: CallSite) async {
+  func arrival(_ entry: Store<State, Action>.Waiting) -> Arrival<Action> {
+    switch entry.kind {
+    case .action(let action), .resumed(_, .nextAs(let action)?, _): Arrival(action: action)
+    case .resumed(_, _, let error?): Arrival(error: error, origin: ledger.suspender(ofDispatch: entry.dispatch))
+    case .resumed(let action, _, nil): Arrival(action: action)
+    case .failed(_, let error, let origin): Arrival(error: error, origin: origin)
+    }
+  }
+
+  /// Runs unseen what comes before the first that one of these expects.
+  func skipInbox(upTo expected: [Expected<Action>], before step: String, at site: CallSite) async {
     var skipped: [String] = []
-    while let next = inbox.first, !expected.fits(arrival(next)) {
+    while let next = inbox.first, !expected.contains(where: { $0.fits(arrival(next)) }) {
       skipped.append(text(next))
       absorb(inbox.removeFirst())
       await settle()

@@ -37,6 +37,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
   let made: CallSite
+  private var heldFailures: [(text: String, site: CallSite)]?
   private var isFinished = false
 
   /// Makes a store for a test.
@@ -57,7 +58,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     self.init(
       makeState: initialState, middlewares: middlewares, resolvers: resolvers, reducers: reducers,
       observers: observers, clock: clock, failures: .forCurrentTest(),
-      made: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      made: CallSite(fileID, filePath, line, column))
   }
 
   init(
@@ -103,7 +104,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ change: Change? = nil
   ) async {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID, filePath, line, column)
     let step = "send(\(action.debugDescription))"
     await settle()
     await expectNothingLeft(before: step, at: site)
@@ -125,7 +126,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID, filePath, line, column)
     await settle()
     await wait(atMost: timeout) { ledger.liveEffects.isEmpty }
     await expectNothingLeft(before: "finish()", at: site)
@@ -160,7 +161,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   ) {
     let isFound = ledger.takeUnhandled { $0.origin == origin && ErrorEquality.areEqual($0.error, error) }
     guard !isFound else { return }
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID, filePath, line, column)
     let found = ledger.unhandled.map(\.text)
     fail(Messages.noSuchUnhandled(Messages.error(error, origin: origin, action: nil), found: found), at: site)
   }
@@ -172,22 +173,33 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     _ steps: PipelineStep..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    expectSteps(steps, at: CallSite(fileID, filePath, line, column))
+  }
+
+  func expectSteps(_ steps: [PipelineStep], at site: CallSite) {
     let countsAll = steps.contains { $0.exit == .defaultNext }
     let actual = ledger.steps.filter { countsAll || $0.exit != .defaultNext }
     guard actual != steps else { return }
-    fail(
-      Messages.otherSteps(expected: steps.map(\.description), actual: actual.map(\.description)),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    fail(Messages.otherSteps(expected: steps.map(\.description), actual: actual.map(\.description)), at: site)
   }
 
   func fail(_ text: String, at site: CallSite) {
-    failures.report(text, .failure, site)
+    if heldFailures == nil { failures.report(text, .failure, site) } else { heldFailures?.append((text, site)) }
+  }
+
+  /// Keeps failures back, for whoever has more to say about them.
+  func holdingFailures(_ work: () async -> Void) async -> [(text: String, site: CallSite)] {
+    let outer = heldFailures
+    heldFailures = []
+    defer { heldFailures = outer }
+    await work()
+    return heldFailures ?? []
   }
 
   /// Something that a test must assert wasn't: a failure, a warning or nothing, as its exhaustivity has it.
   func note(_ text: String, at site: CallSite) {
     switch exhaustivity {
-    case .on: failures.report(text, .failure, site)
+    case .on: fail(text, at: site)
     case .off(showSkippedAssertions: true): failures.report(text, .warning, site)
     case .off: break
     }

@@ -118,5 +118,5 @@ func makeStore(
   TestStore(
     makeState: initialState, middlewares: middlewares, resolvers: resolvers, reducers: reducers, observers: [],
     clock: clock, failures: failures.reporter,
-    made: CallSite(fileID: #fileID, filePath: #filePath, line: line, column: 1))
+    made: CallSite(#fileID, #filePath, line, 1))
 }
