@@ -145,6 +145,20 @@ enum Messages {
     """
   }
 
+  static func neverRests(_ effect: String) -> String {
+    "\(effect) never comes to rest: it yields again and again, and waits for nothing that could come"
+  }
+
+  static func escaped(_ effects: [String]) -> String {
+    """
+    A task outlived the effect that started it:
+    \(list(effects))
+
+    An unstructured `Task {}` runs on its own: nobody waits for it, cancels it or hears of its errors, and when it ends is
+    a matter of luck. Await the work in the effect, or start a `.task` of its own.
+    """
+  }
+
   static func stillRunning(_ waits: [String]) -> String {
     """
     \(waits.count == 1 ? "An effect is" : "\(waits.count) effects are") still running at the end of the test:

@@ -19,6 +19,11 @@ extension Store {
     EffectIdentity(store: ObjectIdentifier(inbox), effect: effect)
   }
 
+  /// What lives as long as an effect that runs, and as code that it started.
+  package func token(ofEffect effect: Int) -> (any AnyObject & Sendable)? {
+    effects.token(of: effect)
+  }
+
   /// Cancels the effects that run now; the store stays open.
   package func cancelEffects() {
     effects.cancelRunning()

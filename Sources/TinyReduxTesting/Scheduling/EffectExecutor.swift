@@ -9,7 +9,7 @@ import Synchronization
 final class EffectExecutor: TaskExecutor, Sendable {
   private enum Ready {
     case job(UnownedJob)
-    case wake(Timeline.Wake)
+    case wake(VirtualTime.Wake)
   }
 
   /// The job under way: when it started, and when the step before its own did, if there was no pause between the two.
@@ -26,30 +26,32 @@ final class EffectExecutor: TaskExecutor, Sendable {
     var running: Running?
   }
 
-  let timeline: Timeline
+  let time: VirtualTime
   private let shared = Mutex(Shared())
   @MainActor private var quiet = QuietCounter()
   /// Nil when the steps paused after it.
   @MainActor private var previousStep: ContinuousClock.Instant?
+  /// True when the last wait for quiet was given up: something runs on and on.
+  @MainActor private(set) var isRestless = false
   @MainActor private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  init(timeline: Timeline) {
-    self.timeline = timeline
+  init(time: VirtualTime) {
+    self.time = time
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Asked before the job is handed over: it may be gone after that.
-    let leftOver = timeline.takeWakeJob(ofTask: job.description)
+    let leftOver = time.takeWakeJob(ofTask: job.description)
     append(.job(job))
     // A wake job that never runs leaks, also one that has nobody left to wake.
     if let leftOver { append(.wake(.job(leftOver, task: nil))) }
   }
 
-  /// Puts the wake job of a sleep on a real clock on the timeline instead, or makes it ready if it is due.
+  /// Keeps the wake job of a sleep on a real clock in virtual time instead, or makes it ready if it is due.
   func enqueueWake(_ job: UnownedJob, after delay: Duration) {
     let task = running?.job.description
-    if !timeline.register(job, of: task, after: delay) { append(.wake(.job(job, task: task))) }
+    if !time.register(job, of: task, after: delay) { append(.wake(.job(job, task: task))) }
   }
 
   var running: Running? { shared.withLock { $0.running } }
@@ -58,7 +60,7 @@ final class EffectExecutor: TaskExecutor, Sendable {
 
   func effectEnded() { shared.withLock { $0.liveEffects -= 1 } }
 
-  /// Returns when nothing is ready and nothing is under way.
+  /// Returns when nothing is ready and nothing is under way, or when that seems never to come.
   @MainActor func settle() async {
     await withCheckedContinuation { continuation in
       waiters.append(continuation)
@@ -91,12 +93,13 @@ final class EffectExecutor: TaskExecutor, Sendable {
     for entry in batch { run(entry, lapStarted: previousStep ?? start) }
     previousStep = waiters.isEmpty ? nil : start
     guard !waiters.isEmpty else { return }
-    if quiet.lap(ranJobs: !batch.isEmpty, effectsAreLive: effectsAreLive) {
+    switch quiet.lap(ranJobs: !batch.isEmpty, effectsAreLive: effectsAreLive) {
+    case .goOn: startSteps()
+    case .quiet(let isRestless):
+      self.isRestless = isRestless
       let answered = waiters
       waiters = []
       for waiter in answered { waiter.resume() }
-    } else {
-      startSteps()
     }
   }
 

@@ -5,16 +5,26 @@ struct QuietCounter {
   /// Code that hops about on the main actor alone never touches the executor. One round trip of a continuation takes
   /// three or four laps; a chain of them shorter than this is waited for.
   static let lapsWithLiveEffects = 50
+  /// Half a second or so: code that goes round in circles for that long is not waited for.
+  static let lapsUntilGivenUp = 100_000
 
-  private var silentLaps = 0
-
-  mutating func restart() {
-    silentLaps = 0
+  enum Verdict: Equatable {
+    case goOn
+    case quiet(isRestless: Bool)
   }
 
-  /// One lap is over. True: it is quiet.
-  mutating func lap(ranJobs: Bool, effectsAreLive: Bool) -> Bool {
+  private var silentLaps = 0
+  private var laps = 0
+
+  mutating func restart() {
+    self = Self()
+  }
+
+  /// One lap is over.
+  mutating func lap(ranJobs: Bool, effectsAreLive: Bool) -> Verdict {
+    laps += 1
     silentLaps = ranJobs ? 0 : silentLaps + 1
-    return silentLaps >= (effectsAreLive ? Self.lapsWithLiveEffects : Self.lapsAtRest)
+    if silentLaps >= (effectsAreLive ? Self.lapsWithLiveEffects : Self.lapsAtRest) { return .quiet(isRestless: false) }
+    return laps >= Self.lapsUntilGivenUp ? .quiet(isRestless: true) : .goOn
   }
 }

@@ -9,7 +9,7 @@
     ) {
       let job = UnownedJob(job)
       guard let shortest = clock.now.duration(to: instant) as? Duration else {
-        // A clock that does not measure in `Duration` has no place on the timeline: its sleeps end at once.
+        // A clock that does not measure in `Duration` has no place in virtual time: its sleeps end at once.
         return enqueueWake(job, after: .zero)
       }
       let arrived = ContinuousClock.now

@@ -20,28 +20,28 @@ public final class TestClock: Clock, Sendable {
 
   let executor: EffectExecutor
   @MainActor private var watchers: [Weak] = []
-  private var timeline: Timeline { executor.timeline }
+  private var time: VirtualTime { executor.time }
 
   private struct Weak {
     weak var watcher: (any TestClockWatcher)?
   }
 
   public init(now: Instant = Instant()) {
-    executor = EffectExecutor(timeline: Timeline(now: now))
+    executor = EffectExecutor(time: VirtualTime(now: now))
   }
 
-  public var now: Instant { timeline.now }
+  public var now: Instant { time.now }
   public var minimumResolution: Duration { .zero }
 
   /// Suspends until the clock reaches `deadline`; at once if it has.
   ///
   /// - Throws: `CancellationError` when the task is, or gets, cancelled.
   nonisolated(nonsending) public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let ticket = timeline.drawTicket()
+    let ticket = time.drawTicket()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { timeline.sleep($0, until: deadline, ticket: ticket) }
+      try await withCheckedThrowingContinuation { time.sleep($0, until: deadline, ticket: ticket) }
     } onCancel: {
-      timeline.cancel(ticket: ticket)
+      time.cancel(ticket: ticket)
     }
   }
 
@@ -65,11 +65,11 @@ public final class TestClock: Clock, Sendable {
   ) async {
     await willMove(at: CallSite(fileID, filePath, line, column))
     let target = now.advanced(by: duration)
-    while let wake = timeline.next(dueBy: target) {
+    while let wake = time.next(dueBy: target) {
       wake.perform()
       await executor.settle()
     }
-    timeline.move(to: target)
+    time.move(to: target)
   }
 
   /// Moves the clock from one sleeper to the next until nobody sleeps.
@@ -84,11 +84,11 @@ public final class TestClock: Clock, Sendable {
   ) async -> Bool {
     await willMove(at: CallSite(fileID, filePath, line, column))
     for _ in 0..<limit {
-      guard let last = timeline.sleepers.last, let wake = timeline.next(dueBy: last.deadline) else { return true }
+      guard let last = time.sleepers.last, let wake = time.next(dueBy: last.deadline) else { return true }
       wake.perform()
       await executor.settle()
     }
-    return timeline.sleepers.isEmpty
+    return time.sleepers.isEmpty
   }
 
   @MainActor func add(_ watcher: any TestClockWatcher) {

@@ -20,6 +20,7 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
   private struct Pages {
     var actions: [Int: Action] = [:]
     var effects: [Int: LiveEffect] = [:]
+    var lastEffect = 0
     /// By dispatch: the middlewares that suspended it.
     var suspenders: [Int: String] = [:]
     var errors: [Int: Failure] = [:]
@@ -39,6 +40,9 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// In the order in which they started.
   var liveEffects: [LiveEffect] { pages.withLock { $0.effects.values.sorted { $0.id < $1.id } } }
+
+  /// The number of the effect that started last.
+  var lastEffect: Int { pages.withLock { $0.lastEffect } }
 
   /// Errors that no resolver took care of and no test expected.
   var unhandled: [Failure] { pages.withLock { $0.unhandled } }
@@ -114,6 +118,7 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
       pages.withLock { pages in
         pages.effects[effect.effect] = LiveEffect(
           id: effect.effect, origin: effect.id, action: pages.actions[dispatch])
+        pages.lastEffect = effect.effect
       }
     case .done, .cancel, .throw:
       executor.effectEnded()

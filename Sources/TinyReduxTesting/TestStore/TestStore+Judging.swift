@@ -27,7 +27,7 @@ extension TestStore {
       // The live state is still the one before.
       changesNothing = difference() == nil
     }
-    store.run(entry)
+    start(entry)
     let difference = difference()
     if let thrown {
       fail(Messages.closureThrew(thrown, after: step), at: site)
@@ -44,7 +44,7 @@ extension TestStore {
   /// Runs an entry unseen.
   func absorb(_ entry: Store<State, Action>.Waiting) {
     let before = ledger.reduced.count
-    store.run(entry)
+    start(entry)
     for action in ledger.reduced.dropFirst(before) { twin.reduce(action) }
   }
 

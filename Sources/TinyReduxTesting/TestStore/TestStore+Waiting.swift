@@ -33,12 +33,35 @@ extension TestStore {
 
   /// Each live effect, and what it waits for.
   func waits() -> [String] {
-    let sleepers = clock.executor.timeline.sleepers
+    let sleepers = clock.executor.time.sleepers
     return ledger.liveEffects.map { effect in
       let name = Messages.effect(origin: effect.origin, action: effect.action?.debugDescription)
       let identity = store.identity(ofEffect: effect.id)
-      guard let sleeper = sleepers.first(where: { $0.effect == identity }) else { return Messages.waitsElsewhere(name) }
+      guard let sleeper = sleepers.first(where: { $0.effect == identity }) else {
+        return clock.executor.isRestless ? Messages.neverRests(name) : Messages.waitsElsewhere(name)
+      }
       return Messages.sleeps(name, until: sleeper.deadline.offset, now: clock.now.offset)
+    }
+  }
+
+  /// Runs an entry and takes a note of the effects that it starts; none of them has begun yet.
+  func start(_ entry: Store<State, Action>.Waiting) {
+    let before = ledger.lastEffect
+    store.run(entry)
+    for effect in ledger.liveEffects where effect.id > before {
+      traces.append(EffectTrace(effect: effect, token: store.token(ofEffect: effect.id)))
+    }
+  }
+
+  /// The effects of which something lives on after their end.
+  func escapedEffects() async -> [String] {
+    let live = Set(ledger.liveEffects.map(\.id))
+    let ended = traces.filter { !live.contains($0.effect.id) }
+    // A task that is about to end is let go.
+    let deadline = ContinuousClock.now + .milliseconds(200)
+    while ended.contains(where: { $0.token != nil }), ContinuousClock.now < deadline { await settle() }
+    return ended.filter { $0.token != nil }.map { trace in
+      Messages.effect(origin: trace.effect.origin, action: trace.effect.action?.debugDescription)
     }
   }
 
@@ -104,4 +127,10 @@ extension TestStore {
 
 extension Ledger.Failure {
   var text: String { Messages.error(error, origin: origin, action: action?.debugDescription) }
+}
+
+/// An effect, and what lives as long as code that it started.
+struct EffectTrace<State: ReduxState, Action: ReduxAction> {
+  let effect: Ledger<State, Action>.LiveEffect
+  weak var token: AnyObject?
 }

@@ -34,6 +34,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   let failures: FailureReporter
   /// What effects brought and the test has not received yet, in order.
   var inbox: [Store<State, Action>.Waiting] = []
+  var traces: [EffectTrace<State, Action>] = []
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
   let made: CallSite
@@ -132,6 +133,8 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     await expectNothingLeft(before: "finish()", at: site)
     let waits = waits()
     if !waits.isEmpty { note(Messages.stillRunning(waits), at: site) }
+    let escaped = await escapedEffects()
+    if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
     isFinished = true
     store.close()
     await settle()

@@ -191,6 +191,28 @@ import TinyRedux
       ])
   }
 
+  @Test func `an effect that never comes to rest`() async {
+    let isOver = Changes()
+    let store = makeStore(
+      failures, middlewares: [loading { _, _ in while isOver.isZero { await Task.yield() } }])
+    await store.send(.load("a"))
+    await store.receive(.loaded("a"))
+    #expect(failures.texts[0].contains(#"the effect of "load" that .load("a") started never comes to rest"#))
+    _ = isOver.next()
+    await store.finish()
+    #expect(failures.all.count == 1)
+  }
+
+  @Test func `a task that outlives its effect`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(failures, middlewares: [loading { _, _ in Task { for await _ in stream {} } }])
+    await store.send(.load("a"))
+    await store.finish()
+    continuation.finish()
+    #expect(failures.firstLines == ["A task outlived the effect that started it:"])
+    #expect(failures.texts[0].contains(#"the effect of "load" that .load("a") started"#))
+  }
+
   @Test func `an error that no resolver handled`() async {
     let store = makeStore(failures, middlewares: [loading { _, _ in throw LoadError(code: 7) }])
     await store.send(.load("a"))

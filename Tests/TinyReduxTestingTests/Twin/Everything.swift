@@ -101,6 +101,8 @@ final class Changes: Sendable {
 }
 
 extension Changes {
+  var isZero: Bool { count.withLock { $0 == 0 } }
+
   func next() -> Int {
     count.withLock {
       $0 += 1

@@ -2,7 +2,7 @@ import Synchronization
 import TinyRedux
 
 /// Virtual time and who sleeps on it. It moves only when it is told to.
-final class Timeline: Sendable {
+final class VirtualTime: Sendable {
   enum Wake: Sendable {
     /// It sleeps on the clock itself.
     case continuation(CheckedContinuation<Void, any Error>)
@@ -27,7 +27,7 @@ final class Timeline: Sendable {
   }
 
   /// A wake job that never runs leaks, so those left over run now. Whoever slept is gone by then: a live task would
-  /// have kept its executor, and so this timeline.
+  /// have kept its executor, and so this time.
   deinit {
     let left = shared.withLock { shared in
       defer { shared.sleepers = SleepQueue() }
@@ -106,7 +106,7 @@ final class Timeline: Sendable {
   }
 }
 
-extension Timeline.Wake {
+extension VirtualTime.Wake {
   /// Wakes the sleeper. If it is alive, it arrives at its executor within this call.
   func perform() {
     switch self {
