@@ -1,0 +1,158 @@
+/// Reads one JSON text, strictly as RFC 8259 has it: UTF-8 only, no comments, no trailing commas, no lone surrogates.
+///
+/// Members keep their order and their duplicates, numbers their spelling. Nesting takes memory, never stack: texts
+/// deeper than ``depthLimit`` are refused.
+public struct JSONParser {
+  /// Why a text is no JSON, and where.
+  public struct Failure: Error, Sendable, Hashable {
+    /// Bytes from the start of the text; its length where the text ends too early.
+    public var offset: Int
+    /// A sentence fragment: "expected a value".
+    public var reason: String
+  }
+
+  /// Levels of arrays and objects.
+  public static let depthLimit = 512
+
+  /// - Complexity: linear in the text's length.
+  public static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    try parse(bytes[...])
+  }
+
+  /// - Complexity: linear in the text's length.
+  public static func parse(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONValue {
+    var parser = JSONParser(bytes)
+    return try parser.document()
+  }
+
+  let bytes: ArraySlice<UInt8>
+  var at: Int
+  private var open: [Container] = []
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    at = bytes.startIndex
+  }
+
+  /// An array or object whose end has not been read yet.
+  private struct Container {
+    let isObject: Bool
+    var key = ""
+    var elements: [JSONValue] = []
+    var members: [JSONObject.Member] = []
+
+    init(isObject: Bool) {
+      self.isObject = isObject
+      // A record has about a dozen members.
+      if isObject { members.reserveCapacity(12) }
+    }
+
+    mutating func append(_ value: JSONValue) {
+      if isObject {
+        members.append(JSONObject.Member(key: key, value: value))
+      } else {
+        elements.append(value)
+      }
+    }
+
+    var value: JSONValue {
+      isObject ? .object(JSONObject(members)) : .array(elements)
+    }
+  }
+
+  private mutating func document() throws(Failure) -> JSONValue {
+    while true {
+      skipSpace()
+      guard var value = try valueOrOpen() else { continue }
+      // A value may close several containers: `]}]`.
+      while true {
+        skipSpace()
+        guard !open.isEmpty else {
+          guard at == bytes.endIndex else { throw failure("expected nothing behind the value") }
+          return value
+        }
+        open[open.count - 1].append(value)
+        guard try hasClosed() else { break }
+        value = open.removeLast().value
+      }
+    }
+  }
+
+  /// Reads a scalar or an empty container; nil when a container was opened, ready for its first value.
+  private mutating func valueOrOpen() throws(Failure) -> JSONValue? {
+    guard at < bytes.endIndex else { throw failure("expected a value, found the end") }
+    switch bytes[at] {
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try opened()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: throw failure("expected a value")
+    }
+  }
+
+  private mutating func opened() throws(Failure) -> JSONValue? {
+    guard open.count < Self.depthLimit else { throw failure("expected at most \(Self.depthLimit) levels") }
+    let isObject = bytes[at] == UInt8(ascii: "{")
+    at += 1
+    skipSpace()
+    if isNext(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      at += 1
+      return isObject ? .object(JSONObject()) : .array([])
+    }
+    open.append(Container(isObject: isObject))
+    if isObject { try key() }
+    return nil
+  }
+
+  /// What stands behind a value in a container: its end, or a comma and the next key.
+  private mutating func hasClosed() throws(Failure) -> Bool {
+    let isObject = open[open.count - 1].isObject
+    if isNext(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      at += 1
+      return true
+    }
+    guard isNext(UInt8(ascii: ",")) else { throw failure(isObject ? "expected , or }" : "expected , or ]") }
+    at += 1
+    if isObject {
+      skipSpace()
+      try key()
+    }
+    return false
+  }
+
+  private mutating func key() throws(Failure) {
+    guard isNext(UInt8(ascii: "\"")) else { throw failure("expected a key in quotes") }
+    open[open.count - 1].key = try string()
+    skipSpace()
+    guard isNext(UInt8(ascii: ":")) else { throw failure("expected : behind the key") }
+    at += 1
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
+    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[at...].starts(with: text) else { throw failure("expected a value") }
+    at += text.count
+    return value
+  }
+}
+
+extension JSONParser {
+  mutating func skipSpace() {
+    while at < bytes.endIndex {
+      switch bytes[at] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): at += 1
+      default: return
+      }
+    }
+  }
+
+  func isNext(_ byte: UInt8) -> Bool {
+    at < bytes.endIndex && bytes[at] == byte
+  }
+
+  func failure(_ reason: String) -> Failure {
+    Failure(offset: at - bytes.startIndex, reason: reason)
+  }
+}

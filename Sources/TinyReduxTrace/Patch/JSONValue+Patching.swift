@@ -1,0 +1,152 @@
+extension JSONValue {
+  /// The value after all operations of a patch, in order (RFC 6902 §5): all or none apply.
+  ///
+  /// `was` is ignored.
+  public func applying(_ patch: JSONPatch) throws(JSONPatchError) -> JSONValue {
+    var value = self
+    try value.apply(patch.operations)
+    return value
+  }
+
+  /// Applies operations in place, copying nothing that only this value holds. After an error the operations before the
+  /// failed one have been applied.
+  package mutating func apply(_ operations: [JSONPatch.Operation]) throws(JSONPatchError) {
+    for (index, operation) in operations.enumerated() {
+      do {
+        try apply(operation)
+      } catch {
+        throw JSONPatchError(operation: index, path: error.path, reason: error.reason)
+      }
+    }
+  }
+
+  private mutating func apply(_ operation: JSONPatch.Operation) throws(PatchFailure) {
+    let path = try Place(operation.path)
+    switch operation.op {
+    case .add:
+      try add(try path.require(operation.value), at: path)
+    case .remove:
+      _ = try remove(at: path)
+    case .replace:
+      let value = try path.require(operation.value)
+      try edit(path) { (old: inout JSONValue) in old = value }
+    case .move:
+      let from = try Place(try path.require(operation.from))
+      if from.tokens.count < path.tokens.count && path.tokens.starts(with: from.tokens) {
+        throw path.failure(.intoItself)
+      }
+      let value = try copy(at: from)
+      if from.tokens == path.tokens { return }
+      _ = try remove(at: from)
+      try add(value, at: path)
+    case .copy:
+      try add(try copy(at: try Place(try path.require(operation.from))), at: path)
+    case .test:
+      let (value, found) = (try path.require(operation.value), try copy(at: path))
+      guard found == value else { throw path.failure(.testFailed(found: found)) }
+    }
+  }
+
+  private mutating func add(_ value: JSONValue, at path: Place) throws(PatchFailure) {
+    guard let last = path.tokens.last else { return self = value }
+    try edit(path.parent) { (container: inout JSONValue) throws(PatchFailure) in
+      switch container {
+      case .object(var object):
+        container = .null
+        object[last] = value
+        container = .object(object)
+      case .array(var elements):
+        let index = last == "-" ? elements.count : JSONPointer.index(last)
+        guard let index, index <= elements.count else { throw path.failure(.invalidIndex) }
+        container = .null
+        elements.insert(value, at: index)
+        container = .array(elements)
+      default:
+        throw path.failure(.notAContainer)
+      }
+    }
+  }
+
+  private mutating func remove(at path: Place) throws(PatchFailure) {
+    guard let last = path.tokens.last else { throw path.failure(.wholeDocument) }
+    try edit(path.parent) { (container: inout JSONValue) throws(PatchFailure) in
+      switch container {
+      case .object(var object):
+        guard object.index(of: last) != nil else { throw path.failure(.notFound) }
+        container = .null
+        object[last] = nil
+        container = .object(object)
+      case .array(var elements):
+        guard let index = JSONPointer.index(last) else { throw path.failure(.invalidIndex) }
+        guard index < elements.count else { throw path.failure(.notFound) }
+        container = .null
+        elements.remove(at: index)
+        container = .array(elements)
+      default:
+        throw path.failure(.notAContainer)
+      }
+    }
+  }
+
+  private func copy(at path: Place) throws(PatchFailure) -> JSONValue {
+    guard let value = self[JSONPointer(path.tokens)] else { throw path.failure(.notFound) }
+    return value
+  }
+
+  /// Changes the value at a place. On the way down each container is taken out of its enum, so that it is held once and
+  /// changed in place.
+  private mutating func edit(
+    _ path: Place, at depth: Int = 0, _ body: (inout JSONValue) throws(PatchFailure) -> Void
+  ) throws(PatchFailure) {
+    guard depth < path.tokens.count else { return try body(&self) }
+    let token = path.tokens[depth]
+    switch self {
+    case .object(var object):
+      guard let index = object.index(of: token) else { throw path.failure(.notFound) }
+      self = .null
+      defer { self = .object(object) }
+      try object.members[index].value.edit(path, at: depth + 1, body)
+    case .array(var elements):
+      guard let index = JSONPointer.index(token) else { throw path.failure(.invalidIndex) }
+      guard index < elements.count else { throw path.failure(.notFound) }
+      self = .null
+      defer { self = .array(elements) }
+      try elements[index].edit(path, at: depth + 1, body)
+    default:
+      throw path.failure(.notAContainer)
+    }
+  }
+}
+
+/// What is wrong, without the operation's place.
+private struct PatchFailure: Error {
+  var path: String
+  var reason: JSONPatchError.Reason
+}
+
+/// A pointer that has been parsed, and its text for messages.
+private struct Place {
+  var text: String
+  var tokens: [String]
+
+  init(_ text: String) throws(PatchFailure) {
+    guard let pointer = JSONPointer(parsing: text) else { throw PatchFailure(path: text, reason: .invalidPointer) }
+    self.text = text
+    tokens = pointer.tokens
+  }
+
+  var parent: Place {
+    var parent = self
+    parent.tokens.removeLast()
+    return parent
+  }
+
+  func require<Value>(_ value: Value?) throws(PatchFailure) -> Value {
+    guard let value else { throw failure(.incomplete) }
+    return value
+  }
+
+  func failure(_ reason: JSONPatchError.Reason) -> PatchFailure {
+    PatchFailure(path: text, reason: reason)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import TinyReduxTrace
+
+/// One case of the public patch suite.
+private struct PatchCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  var json: JSONValue
+
+  var testDescription: String { name }
+
+  static let all: [PatchCase] = ConformanceSuite.files("json-patch").flatMap { file -> [PatchCase] in
+    guard let data = try? Data(contentsOf: file), let json = try? JSONParser.parse(Array(data)) else { return [] }
+    return (json.array ?? []).enumerated().compactMap { index, test in
+      guard test["disabled"]?.bool != true, test["doc"] != nil else { return nil }
+      return PatchCase(name: "\(file.lastPathComponent) \(index): \(test["comment"]?.string ?? "")", json: test)
+    }
+  }
+}
+
+/// A patch as the trace's reader takes it.
+private func operations(_ json: JSONValue) throws -> JSONPatch {
+  try JSONPatch(
+    (json.array ?? []).map { value throws(RecordProblem) in
+      guard case .object(let object) = value else { throw RecordProblem(path: [], reason: "no object") }
+      var fields = RecordFields(object, name: "an operation")
+      return try JSONPatch.Operation(&fields)
+    })
+}
+
+@Suite struct PatchTests {
+  @Test(
+    .enabled("no json-patch suite: set TINYREDUX_SUITES") { ConformanceSuite.isPresent("json-patch") },
+    arguments: PatchCase.all)
+  private func `the patch suite's cases have their outcome`(_ test: PatchCase) throws {
+    let document = try #require(test.json["doc"])
+    let patch = try #require(test.json["patch"])
+    if let expected = test.json["expected"] {
+      #expect(try document.applying(operations(patch)) == expected)
+    } else if test.json["error"] != nil {
+      #expect(throws: (any Error).self) { try document.applying(operations(patch)) }
+    } else {
+      // Only that it applies.
+      _ = try document.applying(operations(patch))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([.init(op: .remove, path: "")], .wholeDocument), ([.init(op: .remove, path: "/x")], .notFound),
+      ([.init(op: .remove, path: "/list/3")], .notFound), ([.init(op: .add, path: "/list/4", value: 1)], .invalidIndex),
+      ([.init(op: .replace, path: "/list/-", value: 1)], .invalidIndex),
+      ([.init(op: .add, path: "/n/a", value: 1)], .notAContainer),
+      ([.init(op: .move, path: "/o/k/x", from: "/o")], .intoItself), ([.init(op: .add, path: "/a")], .incomplete),
+      ([.init(op: .copy, path: "/a")], .incomplete), ([.init(op: .remove, path: "x")], .invalidPointer),
+      ([.init(op: .test, path: "/n", value: 2)], .testFailed(found: 1)),
+    ] as [([JSONPatch.Operation], JSONPatchError.Reason)])
+  func `a patch that does not apply says which operation and why`(
+    _ operations: [JSONPatch.Operation], _ reason: JSONPatchError.Reason
+  ) {
+    let document: JSONValue = ["list": [1, 2, 3], "n": 1, "o": ["k": [:]]]
+    let first = JSONPatch.Operation(op: .replace, path: "/n", value: 1)
+    let error = JSONPatchError(operation: 1, path: operations[0].path, reason: reason)
+    #expect(throws: error) { try document.applying(JSONPatch([first] + operations)) }
+  }
+
+  @Test func `the end of an array is a dash`() throws {
+    let patch = JSONPatch([.init(op: .add, path: "/-", value: 2), .init(op: .move, path: "/-", from: "/0")])
+    #expect(try ([1] as JSONValue).applying(patch) == [2, 1])
+  }
+
+  @Test func `a move onto itself changes nothing`() throws {
+    #expect(try (["a": 1] as JSONValue).applying(JSONPatch([.init(op: .move, path: "/a", from: "/a")])) == ["a": 1])
+  }
+}
