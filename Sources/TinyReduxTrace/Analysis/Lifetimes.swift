@@ -1,0 +1,176 @@
+/// Checks that ids are given once, that what a line belongs to has begun, and that what begins ends once.
+struct Lifetimes {
+  private var areOrphansLegal = false
+  private var isDerived = false
+  private var isClosed = false
+
+  private var dispatches = SeenIDs()
+  private var effects = SeenIDs()
+  private var errors = SeenIDs()
+  private var openDispatches: Set<Int> = []
+  private var openEffects: Set<Int> = []
+  /// With their dispatches.
+  private var openErrors: [Int: Int] = [:]
+  /// Effects whose action waits for them.
+  private var awaited: Set<Int> = []
+  /// Errors of other effects: their `end` is their own, not their action's.
+  private var ownErrors: Set<Int> = []
+
+  /// A header: a further one of the same recording restarts no ids.
+  mutating func begin(areOrphansLegal: Bool, isDerived: Bool) {
+    self.areOrphansLegal = areOrphansLegal
+    self.isDerived = isDerived
+    isClosed = false
+  }
+
+  mutating func lose() {
+    areOrphansLegal = true
+  }
+
+  mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
+    switch record.event {
+    case .dispatch(let dispatch):
+      checkCause(dispatch.by, report)
+      begin("dispatch", dispatch.dispatch, &dispatches, report)
+      openDispatches.insert(dispatch.dispatch)
+    case .refused(let refused):
+      checkCause(refused.by, report)
+    case .middleware(let step):
+      // The effect may have ended on its own thread before its middleware's line is written.
+      if step.exit == "deferred", let effect = step.effect, openEffects.contains(effect) || !effects.contains(effect) {
+        awaited.insert(effect)
+      }
+      checkOpen(step.dispatch, report)
+    case .reducer(let step):
+      checkOpen(step.dispatch, report)
+    case .resolver(let step):
+      checkOpen(step.dispatch, report)
+      if let error = step.error { checkKnown("error", error, errors, isOpen: openErrors[error] != nil, report) }
+    case .resume(let resume):
+      if let error = resume.error { ownErrors.remove(error) }
+      checkOpen(resume.dispatch, report)
+    case .effect(let effect):
+      check(effect, report)
+    case .error(let raised):
+      checkKnown("dispatch", raised.dispatch, dispatches, isOpen: true, report)
+      begin("error", raised.error, &errors, report)
+      openErrors[raised.error] = raised.dispatch
+    case .end(let end):
+      check(end, report)
+    case .dropped:
+      lose()
+    case .store:
+      isClosed = true
+    case .header, .state, .clock, .note, .footer, .unknown:
+      break
+    }
+  }
+
+  /// At the footer: where the store has closed, nothing is left open.
+  func close(_ report: (Finding.Rule, String) -> Void) {
+    guard isClosed, !isDerived, !areOrphansLegal else { return }
+    for id in openDispatches.sorted() { report(.pairing, "dispatch \(id) must end before the footer, found no end") }
+    for id in openEffects.sorted() { report(.pairing, "effect \(id) must end before the footer, found no end") }
+    for id in openErrors.keys.sorted() { report(.pairing, "error \(id) must end before the footer, found no end") }
+  }
+
+  private mutating func check(_ effect: TraceRecord.Effect, _ report: (Finding.Rule, String) -> Void) {
+    let id = effect.effect
+    switch effect.phase {
+    case .start:
+      checkKnown("dispatch", effect.dispatch, dispatches, isOpen: true, report)
+      begin("effect", id, &effects, report)
+      openEffects.insert(id)
+    case .done, .throw, .cancel:
+      checkKnown("effect", id, effects, isOpen: openEffects.contains(id), report)
+      openEffects.remove(id)
+      if let error = effect.error, !awaited.contains(id) { ownErrors.insert(error) }
+      awaited.remove(id)
+    case .unknown:
+      break
+    }
+  }
+
+  private mutating func check(_ end: TraceRecord.End, _ report: (Finding.Rule, String) -> Void) {
+    if let error = end.error {
+      let isOwn = ownErrors.remove(error) != nil || !openDispatches.contains(end.dispatch)
+      let wasOpen = openErrors.removeValue(forKey: error) != nil
+      checkKnown("error", error, errors, isOpen: wasOpen, report)
+      if isOwn { return checkKnown("dispatch", end.dispatch, dispatches, isOpen: true, report) }
+    }
+    let wasOpen = openDispatches.remove(end.dispatch) != nil
+    checkKnown("dispatch", end.dispatch, dispatches, isOpen: wasOpen, report)
+  }
+
+  private func checkCause(_ cause: TraceRecord.Cause?, _ report: (Finding.Rule, String) -> Void) {
+    switch cause {
+    case .dispatch(let id):
+      checkKnown("dispatch", id, dispatches, isOpen: true, report)
+    case .effect(let effect, let dispatch):
+      checkKnown("dispatch", dispatch, dispatches, isOpen: true, report)
+      checkKnown("effect", effect, effects, isOpen: true, report)
+    case .outside, nil:
+      break
+    }
+  }
+
+  /// A step needs its action, or a later error of it, to be open.
+  private func checkOpen(_ dispatch: Int, _ report: (Finding.Rule, String) -> Void) {
+    let isOpen = openDispatches.contains(dispatch) || openErrors.values.contains(dispatch)
+    checkKnown("dispatch", dispatch, dispatches, isOpen: isOpen, report)
+  }
+
+  private func checkKnown(
+    _ name: String, _ id: Int, _ seen: SeenIDs, isOpen: Bool, _ report: (Finding.Rule, String) -> Void
+  ) {
+    if isDerived { return }
+    if !seen.contains(id) {
+      if !areOrphansLegal { report(.reference, "\(name) \(id) must have begun, found no line before that begins it") }
+    } else if !isOpen {
+      report(.pairing, "\(name) \(id) must end once, found a line behind its end")
+    }
+  }
+
+  private func begin(
+    _ name: String, _ id: Int, _ seen: inout SeenIDs, _ report: (Finding.Rule, String) -> Void
+  ) {
+    if isDerived { return }
+    if !seen.insert(id) { report(.identity, "\(name) \(id) must begin once, found it again") }
+  }
+}
+
+/// Ids that were given: as they are counted, a few ranges hold them all.
+struct SeenIDs {
+  private var ranges: [ClosedRange<Int>] = []
+
+  func contains(_ id: Int) -> Bool {
+    let index = firstRange(endingAtOrBehind: id)
+    return index < ranges.count && ranges[index].contains(id)
+  }
+
+  /// False where it was there.
+  mutating func insert(_ id: Int) -> Bool {
+    let index = firstRange(endingAtOrBehind: id)
+    if index < ranges.count, ranges[index].contains(id) { return false }
+    let joinsBelow = index > 0 && ranges[index - 1].upperBound == id - 1
+    let joinsAbove = index < ranges.count && ranges[index].lowerBound == id + 1
+    switch (joinsBelow, joinsAbove) {
+    case (true, true):
+      ranges[index - 1] = ranges[index - 1].lowerBound...ranges[index].upperBound
+      ranges.remove(at: index)
+    case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound...id
+    case (false, true): ranges[index] = id...ranges[index].upperBound
+    case (false, false): ranges.insert(id...id, at: index)
+    }
+    return true
+  }
+
+  private func firstRange(endingAtOrBehind id: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
