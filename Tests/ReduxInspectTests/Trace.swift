@@ -7,7 +7,18 @@ struct Trace {
   init(_ fill: (inout Trace) -> Void) {
     add(.header(.init(trace: String(repeating: "0", count: 32), store: "App", started: "2026-08-20T10:11:12Z")))
     fill(&self)
-    add(.footer(.init()))
+    var footer = TraceRecord.Footer()
+    for record in records {
+      switch record.event {
+      case .dispatch: footer.dispatches += 1
+      case .refused: footer.refused += 1
+      case .effect(let effect) where effect.phase == .start: footer.effects += 1
+      case .error: footer.errors += 1
+      case .end(let end) where end.outcome == "rescued": footer.rescued += 1
+      default: break
+      }
+    }
+    add(.footer(footer))
   }
 
   /// As a file holds it.
@@ -38,9 +49,10 @@ struct Trace {
   }
 
   mutating func effect(
-    _ id: Int, of dispatch: Int, _ component: String, _ phase: TraceRecord.Effect.Phase, error: Int? = nil
+    _ id: Int, of dispatch: Int, _ component: String, _ phase: TraceRecord.Effect.Phase, error: Int? = nil,
+    took: Int? = nil
   ) {
-    add(.effect(.init(effect: id, dispatch: dispatch, id: component, phase: phase, error: error)))
+    add(.effect(.init(effect: id, dispatch: dispatch, id: component, phase: phase, took: took, error: error)))
   }
 
   mutating func error(_ id: Int, of dispatch: Int, _ origin: String) {
@@ -51,7 +63,13 @@ struct Trace {
     add(.refused(.init(action: .init(action: action), by: nil, reason: reason)))
   }
 
-  mutating func end(_ dispatch: Int, _ outcome: String, error: Int? = nil) {
-    add(.end(.init(dispatch: dispatch, error: error, outcome: outcome)))
+  mutating func end(
+    _ dispatch: Int, _ outcome: String, error: Int? = nil, took: Int? = nil, patch: [JSONPatch.Operation]? = nil
+  ) {
+    add(.end(.init(dispatch: dispatch, error: error, outcome: outcome, took: took, patch: patch)))
+  }
+
+  mutating func state(_ value: JSONValue) {
+    add(.state(.init(hash: nil, value: value)))
   }
 }

@@ -37,16 +37,18 @@ struct StateDiffText {
     }
   }
 
+  /// Members in their old order, new ones behind.
   private mutating func compare(_ before: JSONObject, _ after: JSONObject, _ place: Place) {
     line(" ", place, "{", comma: false)
-    let old = Dictionary(before.members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    let kept = Set(after.members.map(\.key))
-    for member in before.members where !kept.contains(member.key) {
-      write(member.value, "-", place.inner(member.key, isLast: false))
+    let new = Dictionary(after.members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    let old = Set(before.members.map(\.key))
+    let added = after.members.filter { !old.contains($0.key) }
+    for (index, member) in before.members.enumerated() {
+      let inner = place.inner(member.key, isLast: added.isEmpty && index == before.members.count - 1)
+      if let new = new[member.key] { compare(member.value, new, inner) } else { write(member.value, "-", inner) }
     }
-    for (index, member) in after.members.enumerated() {
-      let inner = place.inner(member.key, isLast: index == after.members.count - 1)
-      if let old = old[member.key] { compare(old, member.value, inner) } else { write(member.value, "+", inner) }
+    for (index, member) in added.enumerated() {
+      write(member.value, "+", place.inner(member.key, isLast: index == added.count - 1))
     }
     line(" ", Place(indent: place.indent, key: nil, comma: place.comma), "}")
   }
