@@ -34,6 +34,8 @@ final class EffectToken: Sendable {
     fate.withLock { $0.isCancelled ? nil : admit() }
   }
 
+  var isCancelled: Bool { fate.withLock(\.isCancelled) }
+
   func attach(_ task: Task<Void, Never>) {
     let isCancelled = fate.withLock { fate in
       if !fate.hasEnded { fate.task = task }
@@ -122,6 +124,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     report(token, order, .start, at: started, took: .zero)
     let run: @Sendable () async -> Void = { [self] in
       await EffectToken.$current.withValue(token) {
+        // Cancelled before there was a task to cancel.
+        if token.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         let result: Result<ResumeExit<Action>?, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         finish(token, order, result, started: started, then)
@@ -165,6 +169,14 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Cancels the running effects with an identity.
   func cancel(_ identity: String) {
     let effects = registry.withLock { $0.running.values.filter { $0.identity == identity } }
+    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+  }
+
+  func token(of effect: Int) -> EffectToken? { registry.withLock { $0.running[effect] } }
+
+  /// Cancels the effects that run now.
+  func cancelRunning() {
+    let effects = registry.withLock { Array($0.running.values) }
     for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
   }
 
