@@ -226,6 +226,14 @@ enum Messages {
       """
   }
 
+  // MARK: What a failing test leaves
+
+  static func happened(_ timeline: String) -> String { "What happened, by the test's clock:\n" + timeline }
+
+  static let traceIsAttached = "The trace is attached: keep it with `swift test --attachments-path …`."
+
+  static func traceIsIn(_ file: String) -> String { "The trace: \(file)" }
+
   // MARK: Scripts
 
   static func stopped(_ failure: String, left: [String]) -> String {
