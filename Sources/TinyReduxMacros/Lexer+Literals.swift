@@ -87,7 +87,9 @@ extension Lexer {
     while position + distance < bytes.count, !byte(distance).endsLine {
       switch byte(distance) {
       case UInt8(ascii: "\\") where !byte(distance + 1).endsLine: distance += 1
-      case UInt8(ascii: "/"): return byte(distance - 1).isSpace ? nil : position + distance + 1
+      case UInt8(ascii: "/"):
+        let endsInSpace = byte(distance - 1).isSpace && byte(distance - 2) != UInt8(ascii: "\\")
+        return endsInSpace ? nil : position + distance + 1
       case UInt8(ascii: "["): sets += 1
       case UInt8(ascii: "]"): sets = max(0, sets - 1)
       case UInt8(ascii: "(") where sets == 0: groups += 1

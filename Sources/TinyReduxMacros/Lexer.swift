@@ -114,7 +114,6 @@ struct Lexer {
   /// Goes from behind the `(` of an interpolation to behind its `)`.
   mutating func skipInterpolation() throws(Complaint) {
     let start = position
-    let startsLine = startsLine
     nesting += 1
     guard nesting <= Self.deepest else { throw .unclosed("interpolation", start..<start) }
     var depth = 1
@@ -124,7 +123,6 @@ struct Lexer {
       if token.isMark(")") { depth -= 1 }
     }
     nesting -= 1
-    self.startsLine = startsLine
   }
 }
 

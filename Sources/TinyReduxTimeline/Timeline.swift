@@ -51,6 +51,12 @@ public struct Timeline: Sendable {
     layout.note(message, source).map { renderer.line($0) }.joined()
   }
 
+  /// Draws what waits only to become part of a run, for example when a trace that is being followed pauses. Equal actions that
+  /// come later begin a run of their own.
+  public mutating func flush() -> String {
+    layout.flush().map { renderer.line($0) }.joined()
+  }
+
   /// The rest: what waits, effects that are still running, and the summary if it is not known yet.
   public mutating func finish() -> String {
     let rows = layout.finish().map { renderer.line($0) }.joined()

@@ -18,13 +18,17 @@ import Testing
     ##"#"\("#"##, ##"#"\#("a)")"#"##, ###"##"a"#\#("##"###, "\"\"\"\n\" \"\" \\\"\"\" \\(\")\")\n\"\"\"",
     "#\"\"\"\n\"\"\" \\( \\#(\")\")\n\"\"\"#", "#/a/#", "#/ /) \" #/#", "##/ /# /##", "#/\n / } \\/# \n/#", "/a/",
     "/\\//",
-    #"/[)"]/"#, "/(a)/", "/(?#)/",
+    #"/[)"]/"#, "/(a)/", "/(?#)/", #"/a\ /"#,
   ])
   func `a string or a regular expression is one token`(literal: String) throws {
     #expect(try texts(literal) == ["LITERAL"])
     #expect(try texts("(\(literal))") == ["(", "LITERAL", ")"])
     #expect(try texts("x = [\(literal), \(literal)]") == ["x", "=", "[", "LITERAL", ",", "LITERAL", "]"])
     #expect(try Lexer.tokens(of: "\n\(literal)\n").map(\.offsets) == [1..<1 + literal.utf8.count])
+  }
+
+  @Test func `a comment may stand before a regular expression`() throws {
+    #expect(try texts("x = /* } */ /\"/ + /**//\"/") == ["x", "=", "LITERAL", "+", "LITERAL"])
   }
 
   @Test(arguments: [

@@ -5,19 +5,27 @@ import Testing
 
 /// No line of any trace is wider than it may be, or says anything to the terminal but its colours.
 @Suite struct WidthTests {
-  static let widths = 60...240
-
-  private func check(_ records: [TraceRecord], _ name: String, _ change: (inout TimelineStyle) -> Void = { _ in }) {
+  private func check(
+    _ records: [TraceRecord], _ name: String, _ widths: some Sequence<Int> = 60...240,
+    _ change: (inout TimelineStyle) -> Void = { _ in }
+  ) {
     var style = TimelineStyle()
     style.expandHint = "-x to expand"
     change(&style)
-    for width in Self.widths {
+    for width in widths {
       style.width = width
-      for line in lines(Timeline.text(of: records, name: name, style: style)) {
-        #expect(DisplayWidth.of(String(line)) <= width, "\(name) at \(width): \(line)")
-        #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
+      let lines = lines(Timeline.text(of: records, name: name, style: style))
+      let tooWide = lines.first { DisplayWidth.of(String($0)) > width }
+      #expect(tooWide == nil, "\(name) at \(width)")
+      let unsafe = lines.first {
+        $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } || $0.unicodeScalars.contains(where: isC1)
       }
+      #expect(unsafe == nil, "\(name) at \(width)")
     }
+  }
+
+  private func isC1(_ scalar: Unicode.Scalar) -> Bool {
+    (0x80..<0xA0).contains(scalar.value)
   }
 
   @Test(arguments: TraceFixtures.names)
@@ -37,9 +45,12 @@ import Testing
   }
 
   @Test func `hostile text at every width`() {
-    for text in Recording.texts { check(Recording(store: text).records, text) }
     check(Recording.hostile.records, "hostile.jsonl")
-    check(Recording.hostile.records, "hostile.jsonl") {
+  }
+
+  @Test func `hostile text with all that can be shown, and in headings`() {
+    for text in Recording.texts { check(Recording(store: text).records, text, [60, 80, 240]) }
+    check(Recording.hostile.records, "hostile.jsonl", [60, 71, 72, 80, 119, 120, 240]) {
       $0.expand = true
       $0.patches = true
       $0.time = .wall

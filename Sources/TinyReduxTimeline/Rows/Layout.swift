@@ -47,15 +47,26 @@ struct Layout: Sendable {
     return settled()
   }
 
+  /// Ends the run that is growing.
+  mutating func flush() -> [Row] {
+    draw(runs.finish())
+  }
+
   mutating func finish() -> [Row] {
     assembly.cutOff()
-    return settled() + draw(runs.finish()) + draw(lanes.open.map(runsOn))
+    return settled() + flush() + draw(lanes.open.map(runsOn))
   }
 
   private mutating func remember(_ record: TraceRecord, _ source: Int) {
-    guard case .effect(let effect) = record.event else { return }
-    let key = Lanes.Effect(source: source, id: effect.effect)
-    starts[key] = effect.phase == .start ? Start(component: effect.id, time: record.time) : nil
+    switch record.event {
+    case .middleware(let step):
+      guard let effect = step.effect else { return }
+      starts[Lanes.Effect(source: source, id: effect)] = Start(component: step.id, time: record.time)
+    case .effect(let effect):
+      let start = effect.phase == .start ? Start(component: effect.id, time: record.time) : nil
+      starts[Lanes.Effect(source: source, id: effect.effect)] = start
+    default: return
+    }
   }
 
   private mutating func settled() -> [Row] {
@@ -128,7 +139,7 @@ struct Layout: Sendable {
     let name = words.names.effect(effect.id, effect.source)
     let start = starts[effect]
     draft.head(name, start?.component ?? "", columns: words.component, .effect(effect.id))
-    draft.row.left.say("\(Glyph.running) \(assembly.hasLost ? "running, or its end was lost," : "still running")")
+    draft.row.left.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
     if let start { draft.row.left.say(" since \(TimeText.text(start.time))", .faint) }
     return draft
   }

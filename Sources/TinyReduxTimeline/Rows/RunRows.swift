@@ -9,7 +9,7 @@ struct RunRows {
   /// - Parameter areLanesFree: no effect is running: the count may stand in the lanes' place.
   func drafts(_ run: Run, areLanesFree: Bool) -> [Draft] {
     let span = run.lastTime - (run.starts.first ?? 0)
-    let counts = run.histogram(buckets: columns.sparks)
+    let counts = run.histogram(buckets: min(columns.sparks, run.count / 2))
     var head = Draft(mark: run.key.reason == nil ? .dispatch : .refused, time: run.starts.first)
     head.row.seq = run.seq
     count(run, areLanesFree, &head)

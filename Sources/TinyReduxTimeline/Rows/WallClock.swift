@@ -4,25 +4,35 @@ package import TinyReduxTrace
 package struct WallClock {
   private static let day = 86_400_000_000_000
 
-  /// The time of day at the time 0, in nanoseconds.
-  private var origin: Int?
+  /// From `time` on, the time 0 was at this time of day, in nanoseconds. One a minute is recorded.
+  private struct Setting {
+    var time: Int
+    var origin: Int
+  }
+
+  private var settings: [Setting] = []
 
   package init() {}
 
   package mutating func add(_ record: TraceRecord) {
     switch record.event {
-    case .header(let header): origin = Self.timeOfDay(header.started)
-    case .clock(let wall): origin = Self.timeOfDay(wall).map { $0 - record.time } ?? origin
+    case .header(let header): set(header.started, record.time)
+    case .clock(let wall): set(wall, record.time)
     default: break
     }
   }
 
   /// `10:11:12.123`; nil where no wall time is known.
   package func text(_ time: Int) -> String? {
-    guard let origin else { return nil }
-    let millis = ((origin + time) % Self.day + Self.day) % Self.day / 1_000_000
+    guard let setting = settings.last(where: { $0.time <= time }) ?? settings.first else { return nil }
+    let millis = ((setting.origin + time % Self.day) % Self.day + Self.day) % Self.day / 1_000_000
     return [millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60].map { digits($0, 2) }.joined(separator: ":")
       + "." + digits(millis % 1000, 3)
+  }
+
+  private mutating func set(_ wall: String, _ time: Int) {
+    guard let timeOfDay = Self.timeOfDay(wall) else { return }
+    settings.append(Setting(time: time, origin: timeOfDay - time % Self.day))
   }
 
   private func digits(_ number: Int, _ count: Int) -> String {

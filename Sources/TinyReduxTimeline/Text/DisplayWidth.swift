@@ -7,6 +7,7 @@ package enum DisplayWidth {
 
   /// Emoji sequences take two columns; else the scalars' columns are added, as terminals do.
   static func of(_ character: Character) -> Int {
+    if character.utf8.count == 1 { return 1 }
     if character.isEmojiSequence { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }

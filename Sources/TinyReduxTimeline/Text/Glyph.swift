@@ -1,5 +1,5 @@
 /// Every sign that a timeline draws: the one table behind drawing, `ascii` and the legend.
-package enum Glyph: CaseIterable {
+package enum Glyph: Int, CaseIterable {
   case dispatch, resume, refused, orphan
   case step, last, line
   case opens, across, crosses, child, closes
@@ -10,12 +10,16 @@ package enum Glyph: CaseIterable {
   case barFull, barHalf
   case spark1, spark2, spark3, spark4, spark5, spark6, spark7, spark8
 
-  var sign: Character { entry.sign }
-  var ascii: String { entry.ascii }
+  /// One character, one column wide.
+  var sign: String { Self.entries[rawValue].sign }
+  /// Of one column too, where it is drawn among the lanes.
+  var ascii: String { Self.entries[rawValue].ascii }
   /// Nil for parts that the legend explains with another sign.
-  var meaning: String? { entry.meaning }
+  var meaning: String? { Self.entries[rawValue].meaning }
 
-  private var entry: (sign: Character, ascii: String, meaning: String?) {
+  private static let entries = allCases.map(\.entry)
+
+  private var entry: (sign: String, ascii: String, meaning: String?) {
     switch self {
     case .dispatch: ("●", "*", "an action was dispatched; its steps follow")
     case .resume: ("◆", "@", "an action goes on: its deferral ended, or its effect failed")
@@ -64,7 +68,7 @@ package enum Glyph: CaseIterable {
 
   private static let replacements: [Character: String] = {
     var replacements: [Character: String] = [:]
-    for glyph in allCases { replacements[glyph.sign] = glyph.ascii }
+    for glyph in allCases { replacements[Character(glyph.sign)] = glyph.ascii }
     return replacements
   }()
 
@@ -76,5 +80,5 @@ package enum Glyph: CaseIterable {
 }
 
 extension Glyph: CustomStringConvertible {
-  package var description: String { String(sign) }
+  package var description: String { sign }
 }

@@ -32,6 +32,10 @@ package struct Phrase: Hashable {
   ///
   /// - Parameter limit: so many characters are kept.
   package mutating func quote(_ recorded: String, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0) {
+    if recorded.utf8.count <= limit {
+      spans.append(Span(text: recorded, role: role, isRecorded: true, minimum: minimum))
+      return
+    }
     let kept = recorded.prefix(limit)
     spans.append(Span(text: String(kept), role: role, isRecorded: true, minimum: minimum))
     if kept.endIndex < recorded.endIndex { say("\(Glyph.ellipsis)", role) }

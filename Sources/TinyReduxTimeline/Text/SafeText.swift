@@ -63,6 +63,7 @@ package enum SafeText {
 
   /// Text that runs from right to left is kept to itself, so that a terminal that orders lines doesn't reorder its row.
   static func isolated(_ text: String) -> String {
-    text.unicodeScalars.contains { $0.runsRightToLeft } ? "\u{2068}\(text)\u{2069}" : text
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return text.unicodeScalars.contains { $0.runsRightToLeft } ? "\u{2068}\(text)\u{2069}" : text
   }
 }

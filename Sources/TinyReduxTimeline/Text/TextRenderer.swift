@@ -75,7 +75,7 @@ package struct TextRenderer: Sendable {
   /// The lanes and at least one blank.
   private func lanes(_ row: Row) -> [Piece] {
     var pieces = row.cells.map { cell in
-      cell.map { set.piece("\($0.glyph)", role($0)) } ?? set.blank(1)
+      cell.map { set.sign($0.glyph, role($0)) } ?? set.blank(1)
     }
     if let count = row.count { pieces.append(set.piece(count, .name)) }
     if row.folded > 0 {
@@ -137,17 +137,17 @@ package struct TextRenderer: Sendable {
 
   private func silence(_ row: Row) -> String {
     let lead = Piece(text: dashes(columns.lead), width: columns.lead, role: .faint)
-    let lanes = row.cells.map { cell in cell.map { set.piece("\($0.glyph)", role($0)) } ?? set.blank(1) }
+    let lanes = row.cells.map { cell in cell.map { set.sign($0.glyph, role($0)) } ?? set.blank(1) }
     let label = set.cut(
       [set.blank(1)] + set.pieces(row.left) + [set.blank(1)], columns.width - columns.lead - set.width(lanes) - 1)
     let used = columns.lead + 1 + set.width(lanes) + set.width(label)
     return set.written(
-      [lead] + lanes + [set.piece("\(Glyph.silence)", .faint)] + label
+      [lead] + lanes + [set.sign(.silence, .faint)] + label
         + [Piece(text: dashes(columns.width - used), width: columns.width - used, role: .faint)])
   }
 
   private func dashes(_ count: Int) -> String {
-    let dash = style.ascii ? Glyph.silence.ascii : String(Glyph.silence.sign)
+    let dash = style.ascii ? Glyph.silence.ascii : Glyph.silence.sign
     return String(repeating: dash, count: max(0, count))
   }
 

@@ -12,19 +12,24 @@ struct Typesetter: Sendable {
   let hasColor: Bool
 
   func pieces(_ phrase: Phrase) -> [Piece] {
-    phrase.spans.map { span in
-      var piece = span.isRecorded ? recorded(span.text, span.role) : piece(span.text, span.role)
-      if piece.width < span.minimum {
-        piece.text += String(repeating: " ", count: span.minimum - piece.width)
-        piece.width = span.minimum
-      }
-      return piece
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(phrase.spans.count + 1)
+    for span in phrase.spans {
+      let piece = span.isRecorded ? recorded(span.text, span.role) : piece(span.text, span.role)
+      pieces.append(piece)
+      if piece.width < span.minimum { pieces.append(blank(span.minimum - piece.width)) }
     }
+    return pieces
   }
 
+  /// The timeline's own words: every character is one column wide.
   func piece(_ words: String, _ role: Role) -> Piece {
     let text = isASCII ? Glyph.ascii(words) : words
-    return Piece(text: text, width: DisplayWidth.of(text), role: role)
+    return Piece(text: text, width: text.unicodeScalars.count, role: role)
+  }
+
+  func sign(_ glyph: Glyph, _ role: Role) -> Piece {
+    Piece(text: isASCII ? glyph.ascii : glyph.sign, width: 1, role: role)
   }
 
   func recorded(_ words: String, _ role: Role) -> Piece {
@@ -32,9 +37,9 @@ struct Typesetter: Sendable {
     return Piece(text: text, width: DisplayWidth.of(text), role: role, isRecorded: true)
   }
 
+  /// Blanks have no text: those at a line's end are never written.
   func blank(_ columns: Int) -> Piece {
-    let count = max(0, columns)
-    return Piece(text: String(repeating: " ", count: count), width: count, role: .plain)
+    Piece(text: "", width: max(0, columns), role: .plain)
   }
 
   func width(_ pieces: [Piece]) -> Int {
@@ -66,6 +71,7 @@ struct Typesetter: Sendable {
 
   func written(_ pieces: [Piece]) -> String {
     var line = ""
+    line.reserveCapacity(256)
     var role = Role.plain
     var blanks = 0
     for piece in pieces where piece.width > 0 {
@@ -73,16 +79,23 @@ struct Typesetter: Sendable {
         blanks += piece.width
         continue
       }
-      line += String(repeating: " ", count: blanks)
+      if blanks > 0 { line += Self.blanks(blanks) }
       blanks = 0
-      if hasColor, Palette.code(piece.role) != Palette.code(role) {
+      if hasColor, piece.role != role {
         if role != .plain { line += "\u{1B}[0m" }
-        if piece.role != .plain { line += "\u{1B}[\(Palette.code(piece.role))m" }
+        if piece.role != .plain { line += Palette.sequence(piece.role) }
         role = piece.role
       }
       line += piece.isRecorded && !isASCII ? SafeText.isolated(piece.text) : piece.text
     }
     if role != .plain { line += "\u{1B}[0m" }
-    return line + "\n"
+    line += "\n"
+    return line
+  }
+
+  private static let mostBlanks = String(repeating: " ", count: TimelineStyle.widths.upperBound)
+
+  private static func blanks(_ count: Int) -> Substring {
+    mostBlanks.prefix(count)
   }
 }
