@@ -35,6 +35,8 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   let blackBox: BlackBox
   /// What effects brought and the test has not received yet, in order.
   var inbox: [Store<State, Action>.Waiting] = []
+  /// The dispatches of those that a failure has told of.
+  var missed: Set<Int> = []
   var traces: [EffectTrace<State, Action>] = []
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
@@ -89,7 +91,9 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   }
 
   deinit {
-    guard !isFinished, exhaustivity == .on, let rest = Self.rest(inbox, ledger, before: "the end of the test") else {
+    let told = missed
+    let untold = inbox.filter { !told.contains($0.dispatch) }
+    guard !isFinished, exhaustivity == .on, let rest = Self.rest(untold, ledger, before: "the end of the test") else {
       return
     }
     failures.report(Failure(text: Messages.neverFinished(rest), severity: .failure, site: made))
