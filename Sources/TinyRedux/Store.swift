@@ -122,8 +122,9 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// before still reduce. Closing again does nothing.
   public func close() {
     guard inbox.close() else { return }
-    effects.close()
+    // First, so that an effect which is cancelled can't settle a send before.
     sends.close()
+    effects.close()
     inbox.report(at: nil, dispatch: 0, .closed)
     inbox.retireIfOver()
   }

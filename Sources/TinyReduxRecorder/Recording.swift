@@ -147,8 +147,10 @@ actor Recording {
 
   /// Tells the wall time now and then: a computer that sleeps, or is set, is not the trace's clock.
   private func writeWallTime() {
-    guard case .real(let instant) = now, lastWallTime.duration(to: instant) >= Self.wallTimeInterval else { return }
-    lastWallTime = instant
-    scribe.writeWallTime(WallClock.now, at: .real(instant), to: &bytes)
+    guard case .monotonic = options.clock else { return }
+    let now = ContinuousClock.now
+    guard lastWallTime.duration(to: now) >= Self.wallTimeInterval else { return }
+    lastWallTime = now
+    scribe.writeWallTime(WallClock.now, at: .real(now), to: &bytes)
   }
 }

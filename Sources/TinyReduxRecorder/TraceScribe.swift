@@ -104,7 +104,7 @@ struct TraceScribe {
       if let event = line(nil) { append(event, at: time, to: &bytes) }
     }
     if let note = glance?.note { append(.note(message: note), at: time, to: &bytes) }
-    guard let snapshot else { return }
+    guard let snapshot = snapshot ?? (glance?.isLastPatch == true ? trail.state : nil) else { return }
     let before = bytes.count
     append(.state(.init(hash: snapshot.hashText, value: snapshot)), at: time, to: &bytes)
     trail.wroteSnapshot(bytes: bytes.count - before)

@@ -31,6 +31,12 @@ package final class Program: Sendable {
     defer {
       for handle in [stdin, stdout, stderr] { try? handle.close() }
     }
+    // A pool's threads block signals, and a program inherits what the thread that starts it blocks.
+    var interrupt = sigset_t(), before = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
 
@@ -54,6 +60,20 @@ extension FileHandle {
       Thread.detachNewThread {
         let data = (try? self.readToEnd()) ?? nil
         continuation.resume(returning: String(decoding: data ?? Data(), as: UTF8.self))
+      }
+    }
+  }
+
+  /// What comes until it holds `mark`, or until the writers close.
+  package func readText(until mark: String) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var text = Data()
+        while let more = try? self.read(upToCount: 1), !more.isEmpty {
+          text += more
+          if text.suffix(mark.utf8.count).elementsEqual(mark.utf8) { break }
+        }
+        continuation.resume(returning: String(decoding: text, as: UTF8.self))
       }
     }
   }

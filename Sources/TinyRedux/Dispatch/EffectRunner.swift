@@ -34,6 +34,8 @@ final class EffectToken: Sendable {
     fate.withLock { $0.isCancelled ? nil : admit() }
   }
 
+  var isCancelled: Bool { fate.withLock(\.isCancelled) }
+
   func attach(_ task: Task<Void, Never>) {
     let isCancelled = fate.withLock { fate in
       if !fate.hasEnded { fate.task = task }
@@ -122,6 +124,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     report(token, order, .start, at: started, took: .zero)
     let run: @Sendable () async -> Void = { [self] in
       await EffectToken.$current.withValue(token) {
+        // Cancelled before there was a task to cancel.
+        if token.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         let result: Result<ResumeExit<Action>?, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         finish(token, order, result, started: started, then)

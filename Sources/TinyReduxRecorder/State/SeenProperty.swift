@@ -15,20 +15,19 @@ protocol SeenProperty: AnyObject {
 /// Keeps a copy, and compares its bytes.
 ///
 /// A value that has the same bytes as a copy that is kept is the same value: what it refers to is shared with the copy, and
-/// whoever changes a shared part makes a part of his own. Only objects change in place: a value that leads to one is
-/// encoded every time. (An object behind a value's own `encode(to:)` can't be seen by anybody.)
+/// whoever changes a shared part makes a part of his own. Only objects change in place: a value that leads to one, or to
+/// something opaque, is encoded every time, and not kept, as nothing here may prolong an object's life. (An object behind a
+/// value's own `encode(to:)` can't be seen by anybody.)
 @MainActor
 final class SeenValue<Value>: SeenProperty {
   private var last: Value?
-  private var leadsToObject = false
 
   func change(at address: UnsafeRawPointer, _ encoding: ValueEncoding) -> EncodedValue? {
     // The protocol's promise: a value of this type lies there.
     let now = address.assumingMemoryBound(to: Value.self)
-    if !leadsToObject, hasSameBytes(as: now) { return nil }
-    last = now.pointee
+    if hasSameBytes(as: now) { return nil }
     let encoded = encoding.encoded(now.pointee, cutsStrings: false)
-    leadsToObject = encoded.leadsToObject
+    last = encoded.leadsToObject ? nil : now.pointee
     return encoded
   }
 

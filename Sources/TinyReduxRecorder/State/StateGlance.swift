@@ -15,4 +15,6 @@ struct StateGlance: Sendable {
   var seen: Seen
   /// Something that a reader should know.
   var note: String?
+  /// From here on there are only snapshots, of which one is due now: the state that the patches have led to.
+  var isLastPatch = false
 }

@@ -41,6 +41,7 @@ final class StateLens<State: ReduxState> {
       isOff = budget.phase == .off
       glance = glance ?? StateGlance(seen: .nothing)
       glance?.note = note
+      glance?.isLastPatch = !isOff
     }
     return glance
   }

@@ -11,10 +11,10 @@ struct StateTrail {
 
   /// A snapshot is due after so many patches.
   static let longestRun = 1_000
-  /// A snapshot is worth making when the patches have at least so many bytes, and more than the last snapshot.
-  static let smallestWeight = 65_536
+  /// A snapshot is due when the patches' lines have more bytes than the last one, but not before they have so many.
+  static let smallestWeight = 262_144
 
-  private var state: JSONValue?
+  private(set) var state: JSONValue?
   private var patches = 0
   private var patchBytes = 0
   private var snapshotBytes = 0
@@ -34,12 +34,14 @@ struct StateTrail {
       return .snapshot(value)
     case .whole(let value):
       let value = redaction.applied(to: value).json
-      guard let last = state.replace(with: value) else { return .snapshot(value) }
+      guard let last = state else { return follow(.anew(value)) }
+      state = value
       return patch(from: last, to: value)
     case .changed(let members):
       guard case .object(var object) = state else { return .nothing }
       // Redaction needs the whole path, and so do patches: both get an object of the members that changed.
-      guard case .object(let changed) = redaction.applied(to: .object(JSONObject(members))).json else { return .nothing }
+      let json = redaction.applied(to: .object(JSONObject(members))).json
+      guard case .object(let changed) = json else { return .nothing }
       var last = JSONObject()
       for member in changed.members {
         last[member.key] = object[member.key]
@@ -51,7 +53,7 @@ struct StateTrail {
   }
 
   private func patch(from last: JSONValue, to value: JSONValue) -> Line {
-    let operations = [] as [JSONPatch.Operation]
+    let operations = JSONPatch.diff(from: last, to: value).operations
     return operations.isEmpty ? .nothing : .patch(operations)
   }
 
@@ -70,13 +72,5 @@ struct StateTrail {
     patchBytes += bytes
     let isDue = patches >= Self.longestRun || patchBytes > max(snapshotBytes, Self.smallestWeight)
     return isDue ? state : nil
-  }
-}
-
-extension Optional {
-  /// - Returns: What was there.
-  fileprivate mutating func replace(with new: Wrapped) -> Wrapped? {
-    defer { self = new }
-    return self
   }
 }

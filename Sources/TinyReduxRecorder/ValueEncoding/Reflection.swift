@@ -22,6 +22,8 @@ extension ValueWalk {
 
   private func opaque(_ value: Any) -> JSONValue {
     spend(20)
+    // A closure, say.
+    metObject = true
     return .opaque(type(of: value))
   }
 

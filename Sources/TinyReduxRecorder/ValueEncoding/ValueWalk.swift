@@ -12,7 +12,8 @@ final class ValueWalk {
   private(set) var bytes = 0
   /// The limit was reached: what comes now is left out.
   private(set) var isExhausted = false
-  private(set) var metObject = false
+  /// Whether something was met that may change without the value's knowing.
+  var metObject = false
   private var ancestors: [(object: ObjectIdentifier, place: Place)] = []
 
   init(_ encoding: ValueEncoding, cutsStrings: Bool = true) {

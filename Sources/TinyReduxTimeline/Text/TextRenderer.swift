@@ -45,6 +45,12 @@ package struct TextRenderer: Sendable {
     set.written(set.cut(set.pieces(phrase), columns.width))
   }
 
+  /// A line of two parts, the first cut to so many columns, or filled up to them.
+  package func line(_ start: Phrase, columns: Int, _ end: Phrase) -> String {
+    let first = set.cut(set.pieces(start), columns)
+    return set.written(first + [set.blank(columns - set.width(first))] + set.pieces(end))
+  }
+
   /// A line as long as it is.
   package func uncut(_ phrase: Phrase) -> String {
     set.written(set.pieces(phrase))

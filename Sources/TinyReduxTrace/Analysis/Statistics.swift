@@ -33,7 +33,7 @@ public struct Statistics: Sendable {
   /// In order of appearance.
   public private(set) var entries: [Entry] = []
   private var openActions: [Int: Int] = [:]
-  private var openEffects: Set<Int> = []
+  private var openEffects: [Int: Int] = [:]
 
   public init() {}
 
@@ -70,17 +70,23 @@ public struct Statistics: Sendable {
   }
 
   private mutating func add(_ effect: TraceRecord.Effect, _ seq: Int) {
-    let place = place(of: .effect, effect.id)
     switch effect.phase {
     case .start:
-      if openEffects.insert(effect.effect).inserted { entries[place].count += 1 }
+      guard openEffects[effect.effect] == nil else { return }
+      openEffects[effect.effect] = begun(effect)
     case .done, .throw, .cancel:
-      if openEffects.remove(effect.effect) == nil { entries[place].count += 1 }
+      let place = openEffects.removeValue(forKey: effect.effect) ?? begun(effect)
       add(effect.took, at: place, seq)
       if effect.phase == .throw { entries[place].errors += 1 }
     case .unknown:
       break
     }
+  }
+
+  private mutating func begun(_ effect: TraceRecord.Effect) -> Int {
+    let place = place(of: .effect, effect.id)
+    entries[place].count += 1
+    return place
   }
 
   private mutating func add(_ took: Int?, at place: Int, _ seq: Int) {

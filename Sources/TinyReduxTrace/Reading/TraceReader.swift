@@ -17,6 +17,7 @@ public struct TraceReader {
   private let file: String
   private var lines: LineReader
   private var hasHeader = false
+  private var isBlank = true
   private var isAtEnd = false
 
   public init(file: String, source: @escaping Source) {
@@ -64,11 +65,12 @@ public struct TraceReader {
         throw error(.lineTooLong(limit: lines.limit), at: 0, of: start[...])
       case .line(let bytes, let isWhole):
         if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+        isBlank = false
         return try record(of: bytes, isWhole: isWhole)
       }
     }
     isAtEnd = true
-    if !hasHeader { throw line == 0 ? TraceError(.empty, file: file) : notATrace("only blank lines", []) }
+    if isBlank { throw line == 0 ? TraceError(.empty, file: file) : notATrace("only blank lines", []) }
     return nil
   }
 

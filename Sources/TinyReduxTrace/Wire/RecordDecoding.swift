@@ -1,7 +1,9 @@
 extension TraceRecord {
   /// Reads what ``append(to:)`` writes, keys in any order.
   init(json: JSONValue) throws(RecordProblem) {
-    guard case .object(let object) = json else { throw RecordProblem(path: [], reason: "a line must be an object") }
+    guard case .object(let object) = json else {
+      throw RecordProblem(path: [], reason: "a line must be an object, found \(json.excerpt)")
+    }
     var fields = RecordFields(object, name: "a line")
     let kind = try fields.string("kind")
     fields = fields.renamed("a \"\(kind)\" line")

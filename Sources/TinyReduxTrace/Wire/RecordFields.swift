@@ -83,9 +83,8 @@ extension RecordFields {
 
   mutating func optionalInt(_ key: String) throws(RecordProblem) -> Int? {
     guard let value = take(key) else { return nil }
-    guard let int = value.int, TraceGrammar.numbers.contains(int) else {
-      throw mismatch(key, "a whole number from 0 to 9007199254740991", value)
-    }
+    guard let int = value.int else { throw mismatch(key, "a whole number", value) }
+    guard TraceGrammar.numbers.contains(int) else { throw mismatch(key, "at least 0 and below 2^53", value) }
     return int
   }
 
@@ -142,9 +141,9 @@ extension RecordFields {
 
 extension JSONValue {
   /// The value in a few words.
-  fileprivate var excerpt: String {
+  var excerpt: String {
     switch self {
-    case .array(let elements): "an array of \(elements.count)"
+    case .array(let elements): elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
     case .object(let object): object.members.isEmpty ? "an empty object" : "an object"
     default:
       switch description {

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import TinyReduxTrace
+
+/// Traces damaged at random, always the same way: whatever comes, a reader ends, and says where it failed.
+@Suite struct FuzzTests {
+  @Test(arguments: [Fixture.sample, .cascade, .rescued, .unknownKind, .gap, .otherJSON], 0..<4)
+  func `a damaged trace is read to its end, its errors have places, its records read back`(
+    _ fixture: Fixture, _ seed: UInt64
+  ) throws {
+    var random = FixedRandom(seed: seed)
+    for _ in 0..<60 {
+      var bytes = fixture.bytes
+      for _ in 0..<Int.random(in: 1..<6, using: &random) { random.damage(&bytes) }
+      try check(bytes, pieces: Int.random(in: 1..<3_000, using: &random))
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `noise is refused`(_ seed: UInt64) throws {
+    var random = FixedRandom(seed: seed)
+    for _ in 0..<200 {
+      try check(
+        (0..<Int.random(in: 0..<300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }, pieces: 64
+      )
+    }
+  }
+
+  private func check(_ bytes: [UInt8], pieces size: Int) throws {
+    var rest = bytes[...]
+    var reader = TraceReader(file: "f") { buffer in
+      let piece = rest.prefix(min(size, buffer.count))
+      buffer.copyBytes(from: piece)
+      rest = rest.dropFirst(piece.count)
+      return piece.count
+    }
+    var (validator, statistics, replay) = (Validator(), Statistics(), StateReplay())
+    let lines = bytes.count { $0 == 0x0A } + 1
+    var calls = 0
+    while true {
+      calls += 1
+      try #require(calls <= lines + 1)
+      do {
+        guard let record = try reader.next() else { break }
+        _ = validator.check(record, line: reader.line)
+        statistics.add(record)
+        _ = try? replay.add(record)
+        var written: [UInt8] = []
+        TraceWriter.append(record, to: &written)
+        #expect(try TraceRecord(json: JSONParser.parse(written.dropLast())) == record)
+      } catch let error as TraceError {
+        validator.skip(line: reader.line)
+        let length = error.excerpt.unicodeScalars.count
+        #expect((1...lines).contains(error.line) && error.column >= 1)
+        #expect(length <= 80 && (0...length).contains(error.caret))
+        #expect(!error.excerpt.unicodeScalars.contains { $0.properties.generalCategory == .control })
+      }
+    }
+    #expect(statistics.entries.allSatisfy { $0.times.count <= $0.count })
+  }
+}
+
+extension FixedRandom {
+  fileprivate mutating func damage(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let start = Int.random(in: 0..<bytes.count, using: &self)
+    let end = min(bytes.count, start + Int.random(in: 1..<20, using: &self))
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+    case 1: bytes.removeSubrange(start..<end)
+    case 2: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &self))
+    case 3: bytes.insert(.random(in: 0...255, using: &self), at: start)
+    case 4: bytes.removeSubrange(start...)
+    case 5:
+      let pieces = [
+        "null", "\"", "[[", "{\"", "\n", "-1", "1e999999999999999999999", "\\ud800", "9007199254740991", ",", "true",
+      ]
+      bytes.insert(contentsOf: pick(pieces).utf8, at: start)
+    case 6:
+      // A digit elsewhere: ids and times that don't fit together.
+      if let digit = bytes[start...].firstIndex(where: { (0x30...0x39).contains($0) }) {
+        bytes[digit] = pick([0x30, 0x39])
+      }
+    default:
+      // Whole lines swapped or repeated.
+      var lines = bytes.split(separator: 0x0A)
+      guard lines.count > 1 else { return }
+      lines.swapAt(Int.random(in: 0..<lines.count, using: &self), Int.random(in: 0..<lines.count, using: &self))
+      lines.append(pick(lines))
+      bytes = Array(lines.joined(separator: [0x0A]))
+    }
+  }
+}
