@@ -3,12 +3,14 @@ extension JSONParser {
   ///
   /// Messages need it, and they are few: finding places again costs less than keeping them all.
   static func offset(of path: [String], in bytes: ArraySlice<UInt8>) -> Int? {
-    var parser = JSONParser(bytes)
-    parser.skipSpace()
-    for token in path {
-      guard (try? parser.enter(token)) == true else { return nil }
+    bytes.withUnsafeBufferPointer { buffer in
+      var parser = JSONParser(buffer)
+      parser.skipSpace()
+      for token in path {
+        guard (try? parser.enter(token)) == true else { return nil }
+      }
+      return parser.at
     }
-    return parser.at - bytes.startIndex
   }
 
   /// Goes from a container to its member or element.
@@ -39,7 +41,7 @@ extension JSONParser {
 
   private mutating func skipValue() throws(Failure) {
     var depth = 0
-    while at < bytes.endIndex {
+    while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: "\""):
         _ = try string()

@@ -18,11 +18,11 @@ extension JSONParser {
       if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { at += 1 }
       try digits()
     }
-    return JSONNumber(checked: String(decoding: bytes[start..<at], as: UTF8.self))
+    return JSONNumber(checked: String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<at]), as: UTF8.self))
   }
 
   private var isDigitNext: Bool {
-    at < bytes.endIndex && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at]
+    at < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at]
   }
 
   private mutating func digits() throws(Failure) {
@@ -34,13 +34,42 @@ extension JSONParser {
   mutating func string() throws(Failure) -> String {
     at += 1
     let start = at
-    while at < bytes.endIndex {
+    try skipPlainText()
+    if bytes[at] == UInt8(ascii: "\\") { return try escapedString(from: start) }
+    let string = try text(UnsafeBufferPointer(rebasing: bytes[start..<at]), from: start)
+    at += 1
+    return string
+  }
+
+  /// The rest of a string that has an escape at `at`, with what stands before.
+  private mutating func escapedString(from start: Int) throws(Failure) -> String {
+    var unescaped: [UInt8] = []
+    var run = start
+    while true {
+      try skipPlainText()
+      // Escapes are ASCII, so each run is UTF-8 of its own.
+      let piece = UnsafeBufferPointer(rebasing: bytes[run..<at])
+      guard piece.validUTF8Count == piece.count else { throw notUTF8(run + piece.validUTF8Count) }
+      unescaped.append(contentsOf: piece)
+      if bytes[at] == UInt8(ascii: "\"") { break }
+      unescaped.append(contentsOf: UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter)
+      run = at
+    }
+    at += 1
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+
+  /// Goes to the next quote or backslash.
+  private mutating func skipPlainText() throws(Failure) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      // In bounds, as the condition says.
+      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
+      at += 8
+    }
+    while at < bytes.count {
       switch bytes[at] {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: bytes[start..<at], as: UTF8.self) else { throw notUTF8(from: start) }
-        at += 1
-        return string
-      case UInt8(ascii: "\\"): return try escapedString(from: start)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
       case 0..<0x20: throw failure("expected control characters to be escaped")
       default: at += 1
       }
@@ -48,32 +77,20 @@ extension JSONParser {
     throw failure("expected \" at the end of a string")
   }
 
-  /// The rest of a string that has an escape at `at`, with what stands before.
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
-    var text: [UInt8] = []
-    var run = start
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case UInt8(ascii: "\""):
-        text += bytes[run..<at]
-        guard let string = String(validating: text, as: UTF8.self) else { throw notUTF8(from: start) }
-        at += 1
-        return string
-      case UInt8(ascii: "\\"):
-        text += bytes[run..<at]
-        text.append(contentsOf: UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter)
-        run = at
-      case 0..<0x20: throw failure("expected control characters to be escaped")
-      default: at += 1
-      }
-    }
-    throw failure("expected \" at the end of a string")
+  private func text(_ piece: UnsafeBufferPointer<UInt8>, from start: Int) throws(Failure) -> String {
+    let count = piece.validUTF8Count
+    guard count == piece.count else { throw notUTF8(start + count) }
+    return String(decoding: piece, as: UTF8.self)
+  }
+
+  private func notUTF8(_ offset: Int) -> Failure {
+    Failure(offset: offset, reason: "expected UTF-8")
   }
 
   private mutating func escape() throws(Failure) -> Unicode.Scalar {
     let start = at
     at += 1
-    guard at < bytes.endIndex else { throw failure("expected \" at the end of a string") }
+    guard at < bytes.count else { throw failure("expected \" at the end of a string") }
     at += 1
     switch bytes[at - 1] {
     case UInt8(ascii: "\""): return "\""
@@ -95,7 +112,7 @@ extension JSONParser {
     let unit = try hexDigits()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A surrogate: Swift's strings, like UTF-8, hold pairs only.
-    if unit < 0xDC00, isNext(UInt8(ascii: "\\")), at + 1 < bytes.endIndex, bytes[at + 1] == UInt8(ascii: "u") {
+    if unit < 0xDC00, isNext(UInt8(ascii: "\\")), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") {
       at += 2
       let low = try hexDigits()
       if 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) {
@@ -109,30 +126,13 @@ extension JSONParser {
   private mutating func hexDigits() throws(Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard at < bytes.endIndex, let digit = bytes[at].hexDigit else {
+      guard at < bytes.count, let digit = bytes[at].hexDigit else {
         throw failure(#"expected four hexadecimal digits behind \u"#)
       }
       unit = unit << 4 | digit
       at += 1
     }
     return unit
-  }
-
-  /// The first byte that is no UTF-8, from `start`, where there is one.
-  private func notUTF8(from start: Int) -> Failure {
-    let valid = bytes[start...].prefix(bytes[start...].validUTF8Count)
-    return Failure(offset: valid.endIndex - bytes.startIndex, reason: "expected UTF-8")
-  }
-}
-
-extension Collection<UInt8> {
-  /// How many bytes from the start are whole UTF-8 characters.
-  var validUTF8Count: Int {
-    var decoder = UTF8()
-    var iterator = makeIterator()
-    var count = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
-    return count
   }
 }
 

@@ -21,17 +21,20 @@ public struct JSONParser {
 
   /// - Complexity: linear in the text's length.
   public static func parse(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONValue {
-    var parser = JSONParser(bytes)
-    return try parser.document()
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      var parser = JSONParser(buffer)
+      return try parser.document()
+    }
   }
 
-  let bytes: ArraySlice<UInt8>
-  var at: Int
+  /// Valid as long as the parser, which doesn't leave the closure that it is made in. Every access is behind a check of
+  /// `at` against the count.
+  let bytes: UnsafeBufferPointer<UInt8>
+  var at = 0
   private var open: [Container] = []
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    at = bytes.startIndex
   }
 
   /// An array or object whose end has not been read yet.
@@ -68,7 +71,7 @@ public struct JSONParser {
       while true {
         skipSpace()
         guard !open.isEmpty else {
-          guard at == bytes.endIndex else { throw failure("expected nothing behind the value") }
+          guard at == bytes.count else { throw failure("expected nothing behind the value") }
           return value
         }
         open[open.count - 1].append(value)
@@ -80,7 +83,7 @@ public struct JSONParser {
 
   /// Reads a scalar or an empty container; nil when a container was opened, ready for its first value.
   private mutating func valueOrOpen() throws(Failure) -> JSONValue? {
-    guard at < bytes.endIndex else { throw failure("expected a value, found the end") }
+    guard at < bytes.count else { throw failure("expected a value, found the end") }
     switch bytes[at] {
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "{"), UInt8(ascii: "["): return try opened()
@@ -140,7 +143,7 @@ public struct JSONParser {
 
 extension JSONParser {
   mutating func skipSpace() {
-    while at < bytes.endIndex {
+    while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): at += 1
       default: return
@@ -149,10 +152,10 @@ extension JSONParser {
   }
 
   func isNext(_ byte: UInt8) -> Bool {
-    at < bytes.endIndex && bytes[at] == byte
+    at < bytes.count && bytes[at] == byte
   }
 
   func failure(_ reason: String) -> Failure {
-    Failure(offset: at - bytes.startIndex, reason: reason)
+    Failure(offset: at, reason: reason)
   }
 }

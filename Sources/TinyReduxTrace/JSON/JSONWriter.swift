@@ -152,19 +152,3 @@ extension UInt8 {
     self < 0x20 || self == 0x22 || self == 0x5C || self == 0x7F || self == 0xC2 || self == 0xE2
   }
 }
-
-extension UInt64 {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
-
-  /// Whether one of the eight bytes is no printable ASCII, a quote or a backslash.
-  fileprivate var hasByteToLookAt: Bool {
-    // A byte is zero where subtracting one borrows into a high bit that was clear.
-    let quote = self ^ 0x2222_2222_2222_2222
-    let slash = self ^ 0x5C5C_5C5C_5C5C_5C5C
-    let delete = self ^ 0x7F7F_7F7F_7F7F_7F7F
-    let found =
-      (self &- Self.ones &* 0x20) | (quote &- Self.ones) | (slash &- Self.ones) | (delete &- Self.ones) | self
-    return found & Self.highs != 0
-  }
-}

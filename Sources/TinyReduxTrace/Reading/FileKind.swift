@@ -18,7 +18,7 @@ enum FileKind {
     let head = bytes.prefix(512)
     if isEveryOtherByteZero(head) { return "UTF-16" }
     if head.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D && $0 != 0x1B }) { return "binary data" }
-    let isText = head.validUTF8Count > head.count - 4
+    let isText = head.withUnsafeBufferPointer(\.validUTF8Count) > head.count - 4
     if !isText { return "text that is not UTF-8" }
     switch head.first(where: { $0 != 0x20 && $0 != 0x09 }) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return "JSON over several lines"
