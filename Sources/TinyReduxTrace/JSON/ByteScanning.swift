@@ -52,3 +52,43 @@ extension UnsafeBufferPointer<UInt8> {
     return length
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the run of bytes ends that certainly need no escape: printable ASCII but quotes and backslashes, and what
+  /// continues or starts most other characters. Eight at a time.
+  func plainEnd(from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(self)
+    var at = start
+    while at + 8 <= count {
+      // In bounds, as the condition says.
+      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
+      at += 8
+    }
+    // The rest together with what is known to be plain.
+    if at >= 8, count - at < 8, !raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).hasByteToLookAt {
+      return count
+    }
+    while at < count, !self[at].needsALook { at += 1 }
+    return at
+  }
+
+  /// The scalar at a byte that needs a look, if it must be escaped, and how many bytes it takes.
+  func escape(at index: Int) -> (scalar: UInt32, length: Int)? {
+    let first = self[index]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let second = index + 1 < count ? self[index + 1] : 0
+    if first == 0xC2 { return second < 0xA0 ? (UInt32(second), 2) : nil }
+    guard second == 0x80, index + 2 < count else { return nil }
+    let third = self[index + 2]
+    return third == 0xA8 || third == 0xA9 ? (0x2000 + UInt32(third & 0x3F), 3) : nil
+  }
+}
+
+extension UInt8 {
+  /// Whether it is escaped, or starts C1 (`C2`) or U+2028 and U+2029 (`E2`).
+  fileprivate var needsALook: Bool {
+    // Letters and digits first: what lies between the quote, the backslash and DEL.
+    if self &- 0x5D < 0x22 || self &- 0x23 < 0x39 { return false }
+    return self < 0x20 || self == 0x22 || self == 0x5C || self == 0x7F || self == 0xC2 || self == 0xE2
+  }
+}

@@ -1,5 +1,5 @@
 extension TraceRecord {
-  /// Reads what ``append(to:)`` writes, keys in any order.
+  /// Reads what ``write(to:)`` writes, keys in any order.
   init(json: JSONValue) throws(RecordProblem) {
     guard case .object(let object) = json else {
       throw RecordProblem(path: [], reason: "a line must be an object, found \(json.excerpt)")
