@@ -1,6 +1,6 @@
 extension JSONParser {
-  /// Reads a number, from its first byte.
-  mutating func number() throws(Failure) -> JSONNumber {
+  /// Checks a number, from its first byte.
+  mutating func number() throws(Failure) -> Range<Int> {
     let start = at
     if isNext(UInt8(ascii: "-")) { at += 1 }
     if isNext(UInt8(ascii: "0")) {
@@ -18,7 +18,12 @@ extension JSONParser {
       if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { at += 1 }
       try digits()
     }
-    return JSONNumber(checked: String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<at]), as: UTF8.self))
+    return start..<at
+  }
+
+  /// The text of a number that has been checked.
+  func literal(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
   private var isDigitNext: Bool {
@@ -30,61 +35,62 @@ extension JSONParser {
     while isDigitNext { at += 1 }
   }
 
-  /// Reads a string, from its opening quote.
-  mutating func string() throws(Failure) -> String {
+  /// Checks a string, from its opening quote.
+  mutating func rawString() throws(Failure) -> RawString {
     at += 1
     let start = at
-    try skipPlainText()
-    if bytes[at] == UInt8(ascii: "\\") { return try escapedString(from: start) }
-    let string = try text(UnsafeBufferPointer(rebasing: bytes[start..<at]), from: start)
-    at += 1
-    return string
-  }
-
-  /// The rest of a string that has an escape at `at`, with what stands before.
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
-    var unescaped: [UInt8] = []
-    var run = start
+    var isASCII = true
+    var hasEscapes = false
     while true {
-      try skipPlainText()
-      // Escapes are ASCII, so each run is UTF-8 of its own.
-      let piece = UnsafeBufferPointer(rebasing: bytes[run..<at])
-      guard piece.validUTF8Count == piece.count else { throw notUTF8(run + piece.validUTF8Count) }
-      unescaped.append(contentsOf: piece)
+      isASCII = try skipPlainText() && isASCII
       if bytes[at] == UInt8(ascii: "\"") { break }
-      unescaped.append(contentsOf: UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter)
-      run = at
+      hasEscapes = true
+      _ = try escape()
+    }
+    let range = start..<at
+    if !isASCII {
+      let piece = UnsafeBufferPointer(rebasing: bytes[range])
+      let count = piece.validUTF8Count
+      guard count == piece.count else { throw Failure(offset: start + count, reason: "expected UTF-8") }
     }
     at += 1
-    return String(decoding: unescaped, as: UTF8.self)
+    return RawString(range: range, hasEscapes: hasEscapes)
   }
 
-  /// Goes to the next quote or backslash.
-  private mutating func skipPlainText() throws(Failure) {
+  /// The text of a string that has been checked.
+  func text(_ string: RawString) throws(Failure) -> String {
+    let piece = UnsafeBufferPointer(rebasing: bytes[string.range])
+    if !string.hasEscapes { return String(decoding: piece, as: UTF8.self) }
+    var text: [UInt8] = []
+    var parser = JSONParser(bytes, at: string.range.lowerBound)
+    while parser.at < string.range.upperBound {
+      if bytes[parser.at] == UInt8(ascii: "\\") {
+        text.append(contentsOf: UTF8.encode(try parser.escape()) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        text.append(bytes[parser.at])
+        parser.at += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Goes to the next quote or backslash; returns whether what it passed is ASCII.
+  private mutating func skipPlainText() throws(Failure) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     while at + 8 <= bytes.count {
       // In bounds, as the condition says.
       if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
       at += 8
     }
+    var all: UInt8 = 0
     while at < bytes.count {
-      switch bytes[at] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
-      case 0..<0x20: throw failure("expected control characters to be escaped")
-      default: at += 1
-      }
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return all < 0x80 }
+      guard byte >= 0x20 else { throw failure("expected control characters to be escaped") }
+      all |= byte
+      at += 1
     }
     throw failure("expected \" at the end of a string")
-  }
-
-  private func text(_ piece: UnsafeBufferPointer<UInt8>, from start: Int) throws(Failure) -> String {
-    let count = piece.validUTF8Count
-    guard count == piece.count else { throw notUTF8(start + count) }
-    return String(decoding: piece, as: UTF8.self)
-  }
-
-  private func notUTF8(_ offset: Int) -> Failure {
-    Failure(offset: offset, reason: "expected UTF-8")
   }
 
   private mutating func escape() throws(Failure) -> Unicode.Scalar {

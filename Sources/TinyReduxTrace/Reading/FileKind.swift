@@ -1,7 +1,8 @@
 /// Says what a file is that is no trace.
 enum FileKind {
-  /// Why a value is no trace's header; nil where it is one.
-  static func whyNoHeader(_ json: JSONValue) -> String? {
+  /// Why a first line is no trace's header; nil where it is one, or was one before it was damaged.
+  static func whyNoHeader(_ line: ArraySlice<UInt8>) -> String? {
+    guard let json = try? JSONParser.parse(line) else { return name(firstLine: line) }
     guard case .object(let object) = json else { return "JSON that is no object" }
     let kind = object["kind"]?.string
     if kind == "header", object["format"]?.string == TraceGrammar.format { return nil }
