@@ -60,7 +60,7 @@ struct Heading: Sendable {
     case .end(let end):
       if end.outcome == "rescued" { counted.rescued += 1 }
       if end.outcome == "unhandled" { counted.unhandled += 1 }
-    case .dropped(let count): counted.dropped += count
+    case .dropped(let count): counted.dropped = counted.dropped.addingReportingOverflow(count).partialValue
     case .footer(let footer): self.footer = footer
     default: break
     }
@@ -83,7 +83,7 @@ enum Summary {
 
   private static func errors(_ footer: TraceRecord.Footer) -> Phrase {
     var phrase = words(count(footer.errors, "error", "errors"))
-    if footer.rescued + footer.unhandled > 0 { phrase.say(": ") }
+    if footer.rescued > 0 || footer.unhandled > 0 { phrase.say(": ") }
     if footer.rescued > 0 { phrase.say("\(TimeText.count(footer.rescued)) rescued", .good) }
     if footer.rescued > 0, footer.unhandled > 0 { phrase.say(", ") }
     if footer.unhandled > 0 { phrase.say("\(TimeText.count(footer.unhandled)) unhandled", .bad) }

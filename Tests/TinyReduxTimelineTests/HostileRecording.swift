@@ -42,3 +42,38 @@ extension Recording {
     "a\u{E0041}\u{E0042}", "🏴", "🇩", "\u{1F3FB}", "ｆｕｌｌ ｗｉｄｔｈ", "\u{0}\t\u{8}\u{7F}",
   ]
 }
+
+/// Numbers at the ends of their range, in every field that takes one.
+var extremeRecords: [TraceRecord] {
+  let numbers = [Int.max, .min, 0, -1, 1]
+  var records = Recording().records
+  for seq in numbers {
+    for time in numbers {
+      let events: [TraceRecord.Event] = [
+        .dispatch(.init(dispatch: time, action: .init(action: "a"), by: .effect(seq, of: time))),
+        .middleware(.init(dispatch: time, id: "m", took: seq, exit: "task", effect: seq, error: seq)),
+        .effect(.init(effect: seq, dispatch: time, id: "m", phase: .start)),
+        .effect(.init(effect: seq, dispatch: time, id: "m", phase: .throw, took: time, error: time)),
+        .error(.init(error: time, dispatch: seq, origin: "m", type: "E", message: "")),
+        .reducer(.init(dispatch: time, id: "r", took: time, exit: "next")),
+        .resume(.init(dispatch: seq, effect: time, exit: "next", error: time)),
+        .end(.init(dispatch: time, error: seq, outcome: "reduced", took: time, busy: seq, wait: time)),
+        .dropped(count: seq),
+        .clock(wall: "2026-08-20T10:11:12Z"),
+        .footer(
+          .init(
+            dispatches: seq, refused: seq, effects: seq, errors: seq, rescued: seq, unhandled: seq, dropped: seq)),
+      ]
+      records += events.map { TraceRecord(seq: seq, time: time, event: $0) }
+    }
+  }
+  for id in 0..<24 {
+    for time in numbers {
+      let end = TraceRecord.End(dispatch: id, outcome: "reduced", took: numbers[id % 5])
+      records.append(
+        TraceRecord(seq: 0, time: time, event: .dispatch(.init(dispatch: id, action: .init(action: "b"), by: nil))))
+      records.append(TraceRecord(seq: 0, time: numbers[id % 5], event: .end(end)))
+    }
+  }
+  return records
+}

@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  @Test func `numbers at the ends of their range are drawn like any other`() {
+    for time in TimelineStyle.Time.allCases {
+      check(extremeRecords, "extreme.jsonl", [60, 80, 120, 240]) { $0.time = time }
+      check(extremeRecords, "extreme.jsonl", [60, 120]) {
+        $0.time = time
+        $0.expand = true
+      }
+    }
+  }
+
   @Test func `hostile text in ASCII is ASCII`() {
     var style = TimelineStyle()
     style.ascii = true

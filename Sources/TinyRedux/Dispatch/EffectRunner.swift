@@ -168,6 +168,14 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
   }
 
+  func token(of effect: Int) -> EffectToken? { registry.withLock { $0.running[effect] } }
+
+  /// Cancels the effects that run now.
+  func cancelRunning() {
+    let effects = registry.withLock { Array($0.running.values) }
+    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+  }
+
   /// Cancels all effects; those that start from now on are born cancelled.
   @usableFromInline
   func close() {

@@ -22,7 +22,7 @@ struct Lanes {
   static let leastWidth = 5
 
   private var lanes: [Effect?] = []
-  private var folded: [Effect] = []
+  private var folded: Set<Effect> = []
   private let most: Int
 
   init(most: Int) {
@@ -33,7 +33,7 @@ struct Lanes {
   var count: Int { lanes.count { $0 != nil } + folded.count }
 
   /// The effects that are running, lane by lane.
-  var open: [Effect] { lanes.compactMap(\.self) + folded }
+  var open: [Effect] { lanes.compactMap(\.self) + folded.sorted { ($0.source, $0.id) < ($1.source, $1.id) } }
 
   /// The lanes at a row with this mark in the actions' column, and after what the row does.
   mutating func draw(_ mark: Glyph?, _ event: Event = .none) -> (cells: [Row.Cell?], folded: Int) {
@@ -93,10 +93,10 @@ struct Lanes {
         lanes.append(effect)
         return (lanes.count - 1, effect)
       }
-      folded.append(effect)
+      folded.insert(effect)
       return (nil, effect)
     case .closes(let effect), .runsOn(let effect):
-      folded.removeAll { $0 == effect }
+      folded.remove(effect)
       return (lanes.firstIndex(of: effect), effect)
     case .dispatches(let effect):
       return (lanes.firstIndex(of: effect), effect)

@@ -35,6 +35,8 @@ struct Layout: Sendable {
 
   /// Takes the next record; returns the rows that are settled.
   mutating func add(_ record: TraceRecord, _ source: Int) -> [Row] {
+    var record = record
+    record.time = record.time.asTime
     clock.add(record)
     lastTime = max(lastTime, record.time)
     remember(record, source)

@@ -99,7 +99,7 @@ struct Assembly {
     let position = place(fields.dispatch, error: fields.error, record, source, &track)
     queue.update(position) { scene in
       scene.steps.append(Scene.TimedStep(seq: record.seq, time: record.time, step: step))
-      scene.lastTime = max(scene.lastTime, record.time + (fields.took ?? 0))
+      scene.lastTime = max(scene.lastTime, record.time + (fields.took ?? 0).asTime)
     }
   }
 

@@ -1,5 +1,10 @@
 internal import TinyReduxTrace
 
+extension Int {
+  /// As a time: within 36 years of the header, so that no sum or difference of two overflows.
+  var asTime: Int { Swift.min(Swift.max(self, -1 << 60), 1 << 60) }
+}
+
 /// What is drawn together: an action with its steps, or one event that stands alone.
 struct Scene {
   enum Opening {

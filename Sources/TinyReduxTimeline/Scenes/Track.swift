@@ -30,7 +30,7 @@ struct Track {
       lastLine = record.seq
       return nil
     }
-    guard !isDerived, lastLine > 0, record.seq > lastLine + 1 + unreadable else { return nil }
+    guard !isDerived, lastLine > 0, record.seq > lastLine, record.seq - lastLine > 1 + unreadable else { return nil }
     return lastLine + 1...record.seq - 1
   }
 
