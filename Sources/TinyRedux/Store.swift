@@ -92,7 +92,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
     return isAccepted
   }
 
-  /// Dispatches an action and waits until it, its effects and everything that they caused have ended.
+  /// Dispatches an action at once, and waits until it, its effects and everything that they caused have ended.
   ///
   /// Cancelling the calling task cancels those effects cooperatively, and nothing else: the action itself, and actions
   /// that were accepted before, still reduce. An action of an already cancelled caller reduces too; its effects are born
@@ -102,7 +102,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: How the action ended, or its effect's error if one came later: `refused` at once if it wasn't accepted,
   ///   `cancelled` if the caller's cancellation, or the store's closing, cut something short.
   @discardableResult
-  public func send(
+  public nonisolated(nonsending) func send(
     _ action: Action, until milestone: SendMilestone = .settled, fileID: StaticString = #fileID, line: UInt = #line
   ) async -> Outcome {
     let scope = SendScope(until: milestone)
@@ -122,8 +122,9 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// before still reduce. Closing again does nothing.
   public func close() {
     guard inbox.close() else { return }
-    effects.close()
+    // First, so that an effect which is cancelled can't settle a send before.
     sends.close()
+    effects.close()
     inbox.report(at: nil, dispatch: 0, .closed)
     inbox.retireIfOver()
   }

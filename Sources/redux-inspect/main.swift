@@ -1,1 +1,4 @@
-print("")
+import ReduxInspect
+
+let system = SystemIO()
+system.exit(Inspect.run(Array(CommandLine.arguments.dropFirst()), on: system))

@@ -159,3 +159,15 @@ final class StoreBox: Sendable {
     set { weak.withLock { $0.store = newValue } }
   }
 }
+
+/// A count that several threads raise.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .sequentiallyConsistent) }
+
+  @discardableResult
+  func increment() -> Int {
+    value.add(1, ordering: .sequentiallyConsistent).newValue
+  }
+}

@@ -27,9 +27,9 @@ struct PipelineTests {
         return .next
       }
     ])
-    store.dispatch(.ask("question"), .write("second"))
-    await store.send(.write("third"))
-    #expect(store.lines == ["question", "second", "third", "answer"])
+    store.dispatch(.ask("question"), .write("second"), .write("third"))
+    await store.send(.write("end"))
+    #expect(store.lines == ["question", "second", "third", "end", "answer"])
   }
 
   @Test func `middlewares run in array order, then reducers in array order`() async {

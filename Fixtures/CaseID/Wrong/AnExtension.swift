@@ -1,0 +1,4 @@
+// swift-format-ignore-file
+
+enum Plain { case a }
+@CaseID extension Plain {}

@@ -1,0 +1,21 @@
+/// What is wrong with a command line: data; `Diagnostic` words it.
+package enum UsageError: Error, Sendable, Hashable {
+  case unknownFlag(String)
+  /// A flag that other commands take.
+  case foreignFlag(String, of: CommandName)
+  case missingValue(flag: String, placeholder: String)
+  case needlessValue(flag: String, value: String)
+  case badValue(flag: String, value: String, expected: String)
+  case unknownCommand(String)
+  case missingID(CommandName)
+  case badID(String)
+  /// An error has no consequences of its own.
+  case causesNothing(TraceID)
+  case followsOne
+  case badPointer(String)
+  case missingWord(CommandName, [String])
+  case badWord(CommandName, String, [String])
+  case tooManyWords(CommandName, String)
+  /// No file was named, and standard input is a terminal.
+  case noInput(CommandName)
+}

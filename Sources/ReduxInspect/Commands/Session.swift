@@ -1,0 +1,61 @@
+import TinyReduxTimeline
+import TinyReduxTrace
+
+/// One run of the program: where it writes, and what it will tell its caller.
+final class Session {
+  let system: any System
+  let console: Console
+  let output: Output
+  private(set) var code = ExitCode.fine
+  private var hasHeading = false
+
+  init(_ system: any System, _ console: Console) {
+    self.system = system
+    self.console = console
+    output = Output(system)
+  }
+
+  /// Says something on standard error, behind what was written before.
+  func report(_ diagnostic: Diagnostic) {
+    output.flush()
+    system.report(diagnostic.text)
+  }
+
+  /// Tells the caller at least this.
+  func worsen(_ code: ExitCode) {
+    self.code = max(self.code, code)
+  }
+
+  /// Says what is wrong, and tells the caller; the command goes on.
+  func fail(_ diagnostic: Diagnostic, _ code: ExitCode) {
+    report(diagnostic)
+    worsen(code)
+  }
+
+  /// Reads one trace after the other. One that can't be read is reported, and the next is read.
+  ///
+  /// - Parameter isFollowed: Where a file ends, more is waited for.
+  func forEachTrace(
+    in files: [String], isFollowed: Bool = false, _ body: (inout TraceInput) throws(Stop) -> Void
+  ) throws(Stop) {
+    for file in files {
+      do throws(Stop) {
+        var input = try TraceInput(file, self, isFollowed: isFollowed)
+        try body(&input)
+      } catch {
+        guard case .unreadable(let reason) = error else { throw error }
+        fail(Diagnostic(reason), .unreadable)
+      }
+    }
+  }
+
+  /// Names the file whose text follows, where there are several.
+  func writeHeading(of file: String, among files: [String]) throws(Stop) {
+    guard files.count > 1 else { return }
+    var phrase = Phrase()
+    phrase.quote(file, .name)
+    let gap = hasHeading ? "\n" : ""
+    hasHeading = true
+    try output.write(gap + TextRenderer(TimelineStyle(console)).uncut(phrase))
+  }
+}

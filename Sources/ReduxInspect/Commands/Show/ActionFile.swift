@@ -1,0 +1,47 @@
+import TinyReduxTrace
+
+/// What a trace says of one action: its records, what it dispatched, and the state around it.
+struct ActionFile {
+  /// An action that was dispatched by it, or would have been.
+  struct Child {
+    /// A `dispatch` or a `refused`.
+    var record: TraceRecord
+    var end: TraceRecord.End?
+  }
+
+  private(set) var records: [TraceRecord] = []
+  var children: [Child] = []
+  /// Before its first change of the state and behind its last; without a change, at its end.
+  private(set) var states: (before: JSONValue, after: JSONValue)?
+  private var progress = ActionInTrace(Selection())
+  private var hasChanges = false
+
+  /// Nothing more comes of it.
+  var isClosed: Bool { progress.isClosed }
+
+  /// - Parameters:
+  ///   - before: the state before the record, nil if it isn't known.
+  ///   - after: the state behind it.
+  mutating func take(_ record: TraceRecord, before: JSONValue?, after: JSONValue?) {
+    records.append(record)
+    progress.take(record)
+    guard let before, let after else { return }
+    if record.changesState {
+      states = (hasChanges ? states?.before ?? before : before, after)
+      hasChanges = true
+    } else if case .end = record.event, !hasChanges {
+      states = (before, after)
+    }
+  }
+}
+
+extension TraceRecord {
+  /// Whether the state behind it may be another than before it.
+  var changesState: Bool {
+    switch event {
+    case .reducer(let step): step.patch?.isEmpty == false
+    case .end(let end): end.patch?.isEmpty == false
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import TinyReduxTrace
+
+extension Command {
+  static let show = Command(
+    name: .show,
+    summary: "Tell all about one dispatch, effect or error.",
+    word: .id,
+    about: [
+      """
+      ID is written as in the timeline: 41 or #41 is a dispatch, e7 an effect, x3 an error (in a shell, '#41' wants quotes). \
+      Shown are who caused it, all steps of its action with their exits and times, its effects and errors, what it \
+      dispatched in turn, and what it changed of the state.
+      """,
+      """
+      Of the state, what didn't change is folded, and changes are marked - and +. -x writes all of it; --format json has the \
+      whole state before and after, and every record.
+      """,
+    ],
+    examples: [
+      Example("show 41 App.jsonl", "the dispatch #41"),
+      Example("show e7 App.jsonl", "the effect e7, with the action that started it"),
+      Example("show x3 App.jsonl -x", "the error x3, with the whole state"),
+      Example("show 41 App.jsonl --format json", "for programs"),
+    ],
+    run: run)
+
+  @Sendable private static func run(_ options: Options, _ session: Session) throws(Stop) {
+    guard let id = options.id else { throw .usage(.missingID(.show)) }
+    try session.forEachTrace(in: options.files) { input throws(Stop) in
+      var file = Casefile(id)
+      var replay = StateReplay()
+      while !file.isComplete, let record = try input.nextRecord() {
+        let before = replay.state
+        // A patch that doesn't apply leaves the state unknown until the next snapshot; `validate` tells of it.
+        try? replay.add(record)
+        file.add(record, before: before, after: replay.state)
+      }
+      guard let action = file.action else {
+        return session.fail(.missing(id, in: input.name, met: file.met), .usage)
+      }
+      switch options.format {
+      case .text: try session.output.write(ShowText(file, action, options, session.console).text)
+      case .json: try session.output.write(ShowJSON.text(file, action))
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import TinyReduxTrace
+
+/// The last record of a trace that was closed, read before the rest.
+struct TraceEnding {
+  var footer: TraceRecord.Footer
+  /// Nanoseconds since the header.
+  var time: Int
+
+  /// Bytes that hold any footer.
+  static let length = 4096
+
+  init(footer: TraceRecord.Footer, time: Int) {
+    self.footer = footer
+    self.time = time
+  }
+
+  /// - Parameter tail: the last bytes of the file; nil if they don't end with a footer.
+  init?(tail: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
+    guard tail.last == newline, let start = tail.dropLast().lastIndex(of: newline) else { return nil }
+    // A reader wants a header first: any will do.
+    var bytes: [UInt8] = []
+    TraceWriter.append(
+      TraceRecord(seq: 1, event: .header(.init(trace: "", store: "", started: ""))), to: &bytes)
+    var reader = TraceReader(file: "", bytes: bytes + tail[(start + 1)...])
+    guard (try? reader.next()) != nil, let last = try? reader.next(), case .footer(let footer) = last.event else {
+      return nil
+    }
+    self.footer = footer
+    time = last.time
+  }
+
+  /// Counts another trace as well, which started so much later.
+  mutating func add(_ other: TraceEnding, offset: Int) {
+    time = max(time, other.time + offset)
+    footer.dispatches += other.footer.dispatches
+    footer.refused += other.footer.refused
+    footer.effects += other.footer.effects
+    footer.errors += other.footer.errors
+    footer.rescued += other.footer.rescued
+    footer.unhandled += other.footer.unhandled
+    footer.dropped += other.footer.dropped
+  }
+}

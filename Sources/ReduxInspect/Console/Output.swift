@@ -1,0 +1,41 @@
+/// Standard output, in whole lines and large pieces.
+final class Output {
+  private let system: any System
+  private var buffer: [UInt8] = []
+  private var failure: OutputError?
+  private static let limit = 65_536
+
+  /// Nothing more is taken.
+  var hasFailed: Bool { failure != nil }
+
+  init(_ system: any System) {
+    self.system = system
+  }
+
+  /// Writes whole lines.
+  func write(_ text: String) throws(Stop) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.limit { flush() }
+    try check()
+  }
+
+  /// Lets out what is written so far. A failure is thrown by the next ``write(_:)`` or ``finish()``.
+  func flush() {
+    guard !buffer.isEmpty, failure == nil else { return }
+    do throws(OutputError) {
+      try system.write(buffer)
+    } catch {
+      failure = error
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(Stop) {
+    flush()
+    try check()
+  }
+
+  private func check() throws(Stop) {
+    if let failure { throw .output(failure) }
+  }
+}

@@ -1,0 +1,42 @@
+package import TinyReduxTrace
+
+/// The only way from the commands to the world: files, standard output and standard error.
+package protocol System: AnyObject {
+  var environment: Environment { get }
+
+  /// Whether there is a file, a folder or anything else at this path.
+  func exists(_ path: String) -> Bool
+
+  /// Opens a file for reading; `-` is standard input. The error's problem is `unreadable`.
+  func open(_ path: String) throws(TraceError) -> InputFile
+
+  /// Writes all of it to standard output.
+  func write(_ bytes: [UInt8]) throws(OutputError)
+
+  /// Waits a moment before a file is read again that may have grown.
+  func pause()
+
+  /// Writes to standard error; a failure there has nowhere to be told.
+  func report(_ text: String)
+}
+
+/// A file that was opened.
+package struct InputFile {
+  /// Reads on from where it is.
+  package var read: TraceReader.Source
+  /// The last bytes, at most so many, without moving where ``read`` is; nil for what has no end yet: pipes, terminals.
+  package var tail: ((Int) -> [UInt8])?
+
+  package init(read: @escaping TraceReader.Source, tail: ((Int) -> [UInt8])?) {
+    self.read = read
+    self.tail = tail
+  }
+}
+
+/// Why standard output takes no more.
+package enum OutputError: Error, Sendable, Hashable {
+  /// The reader is gone: enough was read.
+  case closed
+  /// A fragment: "no space left on device".
+  case failed(reason: String)
+}

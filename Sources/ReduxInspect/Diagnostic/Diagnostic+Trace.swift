@@ -1,0 +1,92 @@
+package import TinyReduxTrace
+
+extension Diagnostic {
+  /// Words an error of a trace.
+  package init(_ error: TraceError) {
+    let file = error.file
+    let line = "\(file):\(error.line)"
+    let column = "\(line):\(error.column)"
+    switch error.problem {
+    case .empty:
+      self.init(
+        "this is empty; a trace starts with a header", at: file,
+        remedy: "Nothing was recorded, or nothing was written yet: check that the recorder observes the store.")
+    case .notATrace(let found):
+      self.init(
+        "this is not a trace: a header is expected first, and this is \(found)", at: line,
+        excerpt: Self.excerpt(error),
+        remedy: #"The first line of a trace is {"kind":"header","seq":1,"format":"tinyredux-trace",…}."#)
+    case .newerVersion(let version):
+      self.init(
+        "this trace has version \(version.major).\(version.minor), and this program reads version "
+          + "\(TraceRecord.Version.current.major)",
+        at: line, remedy: "Update redux-inspect to the version of the recorder or a later one.")
+    case .cutLastLine:
+      self.init(
+        "the last line is cut: the recording ended in the middle of it", at: line, isWarning: true,
+        remedy: "All lines before it were read.")
+    case .malformed(let reason):
+      self.init(
+        "this is not JSON: \(reason)", at: column, excerpt: Self.excerpt(error), remedy: "The line was passed over.")
+    case .invalid(let reason):
+      self.init(
+        "this is not a record: \(reason)", at: column, excerpt: Self.excerpt(error),
+        remedy: "The line was passed over.")
+    case .lineTooLong(let limit):
+      self.init(
+        "the line is longer than \(limit / 1_048_576) MiB, which no recorder writes", at: line,
+        remedy: "The line was passed over.")
+    case .unreadable(let reason):
+      self.init("this can't be read: \(reason)", at: file)
+    }
+  }
+
+  private static func excerpt(_ error: TraceError) -> Excerpt? {
+    error.excerpt.isEmpty ? nil : Excerpt(text: error.excerpt, caret: error.caret)
+  }
+
+  /// The recording was not closed.
+  static func missingFooter(_ file: String) -> Diagnostic {
+    Diagnostic(
+      "there is no footer: the recording was not closed", at: file, isWarning: true,
+      remedy: "What was open then counts as still running.")
+  }
+}
+
+extension Diagnostic {
+  /// An id that was asked for and isn't there.
+  static func missing(_ id: TraceID, in file: String, met: ClosedRange<Int>?) -> Diagnostic {
+    let (sort, sign) =
+      switch id {
+      case .dispatch: ("dispatches", "#")
+      case .effect: ("effects", "e")
+      case .error: ("errors", "x")
+      }
+    let range = met.map { "Its \(sort) are \(sign)\($0.lowerBound) to \(sign)\($0.upperBound)." }
+    return Diagnostic("there is no \(id) in this trace", at: file, remedy: range ?? "It has no \(sort).")
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter recorded: what the header says is recorded of it.
+  static func noState(_ file: String, _ recorded: String) -> Diagnostic {
+    recorded == "off"
+      ? Diagnostic("this trace has no state: it was recorded without", at: file)
+      : Diagnostic(
+        "the state is not known there", at: file,
+        remedy: "There is no snapshot before, or what follows it is lost; 'redux-inspect validate' tells more.")
+  }
+
+  static func noPart(_ pointer: String, in file: String) -> Diagnostic {
+    Diagnostic("the state has no \(pointer) there", at: file)
+  }
+}
+
+extension Diagnostic {
+  init(_ error: OutputError) {
+    switch error {
+    case .closed: self.init("standard output was closed")
+    case .failed(let reason): self.init("standard output takes no more: \(reason)")
+    }
+  }
+}

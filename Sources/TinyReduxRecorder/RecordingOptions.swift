@@ -1,0 +1,50 @@
+/// What is recorded, and how.
+public struct RecordingOptions: Sendable {
+  /// What is recorded of the state.
+  public enum StateMode: String, Sendable {
+    /// Nothing.
+    case off
+    /// What each action changed.
+    case action
+    /// What each reducer changed.
+    case reducer
+  }
+
+  public var state = StateMode.action
+  /// Whether actions are recorded with what they carry, and under their debug descriptions; else under their descriptions.
+  /// True in debug builds.
+  public var payloads = Self.isDebugBuild
+  /// Whether steps are recorded that left with `.defaultNext`.
+  public var defaultNext = false
+  /// What is hidden in the state and in payloads: JSON Pointers, in which `*` stands for any one key or index
+  /// (`/users/*/token`). An action of which something was hidden is recorded under its description.
+  public var redacted: [String] = []
+  /// Applied to every label of an action and every message of an error.
+  public var redactText: (@Sendable (String) -> String)?
+  /// How many events may wait to be written; what comes on top is dropped, counted and told.
+  public var capacity = 65_536
+  /// How long the main actor may be kept with a look at the state. When it takes longer again and again, only snapshots are
+  /// recorded, in a hundredth of the time; when that takes fifty times as long, nothing. The trace says so.
+  public var stateBudget = Duration.milliseconds(2)
+  /// Called once if the recording fails. Without it a line is written to the standard error.
+  public var onFailure: (@Sendable (RecordingError) -> Void)?
+  /// Where times come from.
+  package var clock = Clock.monotonic
+
+  public init() {}
+
+  package enum Clock: Sendable {
+    case monotonic
+    /// The time since the header, as a test says. What only real time can tell is left out, so that the same test leaves the
+    /// same bytes.
+    case virtual(@Sendable () -> Duration)
+  }
+
+  private static var isDebugBuild: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// Writes a trace to a file.
+///
+/// The file is made with access for its owner only (0600); one that is there already is emptied. It may be a pipe: bytes
+/// that its reader doesn't fetch are kept back, and never waited for.
+public final class FileSink: TraceSink {
+  public let path: String
+  private let descriptor: Int32
+  private let isPipe: Bool
+
+  /// Opens the file.
+  ///
+  /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads.
+  public init(path: String) throws(RecordingError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
+    let kind = status.st_mode & S_IFMT
+    isPipe = kind == S_IFIFO || kind == S_IFSOCK
+    // What stood there before may have been open to others.
+    if kind == S_IFREG { fchmod(descriptor, 0o600) }
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = systemClose(descriptor) }
+  }
+
+  public func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes.dropFirst(written)
+      let count = isPipe ? withoutBrokenPipeSignal { systemWrite(descriptor, rest) } : systemWrite(descriptor, rest)
+      if count >= 0 {
+        written += count
+        if count == 0 { break }
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return written
+      case let error: throw RecordingError.cannotWrite(path: path, SystemError(error))
+      }
+    }
+    return written
+  }
+
+  /// Does nothing: the file is closed when the last reference goes, so that a late write can't meet another file's
+  /// descriptor.
+  public func close() {}
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemWrite(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
+  bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+}
+
+/// Runs `write` so that a reader who has gone makes it fail with `EPIPE`, and doesn't end the program.
+private func withoutBrokenPipeSignal(_ write: () -> Int) -> Int {
+  var brokenPipe = sigset_t()
+  var pending = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&brokenPipe)
+  sigaddset(&brokenPipe, SIGPIPE)
+  sigpending(&pending)
+  let wasPending = sigismember(&pending, SIGPIPE) == 1
+  pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+  let count = write()
+  let error = errno
+  if count < 0, error == EPIPE, !wasPending {
+    // The signal waits for this thread: it is taken before the thread may get it.
+    var signal: Int32 = 0
+    sigpending(&pending)
+    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &signal) }
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  errno = error
+  return count
+}

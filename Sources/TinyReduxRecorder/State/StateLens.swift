@@ -1,0 +1,71 @@
+public import TinyRedux
+import TinyReduxTrace
+
+/// Looks at a store's state on the main actor, and sees what changed since it looked last.
+@MainActor @usableFromInline
+final class StateLens<State: ReduxState> {
+  private let encoding: ValueEncoding
+  private let keepsTime: Bool
+  private var budget: StateBudget
+  private var view: View?
+  private var dropped = 0
+  private var isOff = false
+
+  private enum View {
+    /// The state encodes itself.
+    case whole
+    case properties(StateProperties)
+  }
+
+  nonisolated init(depth: Int, budget: Duration?) {
+    // A cut snapshot can't be patched: what is larger than this ends the recording of the state.
+    encoding = ValueEncoding(limits: .init(bytes: 16 << 20, depth: depth), reflectsObjects: true)
+    keepsTime = budget != nil
+    self.budget = StateBudget(limit: budget ?? .zero)
+  }
+
+  /// - Parameter dropped: How many events were lost so far. If there are more than last time, what was seen may not have
+  ///   reached the trace, and the state is told anew.
+  func look(at state: State, dropped: Int) -> StateGlance? {
+    guard !isOff else { return nil }
+    var anew = dropped != self.dropped
+    self.dropped = dropped
+    guard keepsTime else { return glance(at: state, anew: anew) }
+    let start = ContinuousClock.now
+    if case .sparse(let from) = budget.phase {
+      if start < from { return nil }
+      anew = true
+    }
+    var glance = glance(at: state, anew: anew)
+    if let note = budget.looked(from: start, to: .now) {
+      isOff = budget.phase == .off
+      glance = glance ?? StateGlance(seen: .nothing)
+      glance?.note = note
+      glance?.isLastPatch = !isOff
+    }
+    return glance
+  }
+
+  private func glance(at state: State, anew: Bool) -> StateGlance? {
+    let view = view ?? (state is any Encodable ? .whole : .properties(StateProperties(of: state, encoding)))
+    let isFirst = self.view == nil
+    self.view = view
+    switch view {
+    case .whole:
+      let encoded = encoding.encoded(state, cutsStrings: false)
+      if encoded.isTooLarge { return stop() }
+      return StateGlance(seen: anew || isFirst ? .anew(encoded.json) : .whole(encoded.json))
+    case .properties(let properties):
+      if anew { properties.forget() }
+      guard let changed = properties.changes(of: state) else { return stop() }
+      if anew || isFirst { return StateGlance(seen: .anew(.object(JSONObject(changed)))) }
+      return changed.isEmpty ? nil : StateGlance(seen: .changed(changed))
+    }
+  }
+
+  private func stop() -> StateGlance {
+    isOff = true
+    let limit = "\(encoding.limits.bytes >> 20) MiB"
+    return StateGlance(seen: .nothing, note: "The state is larger than \(limit): from here on it is not recorded.")
+  }
+}

@@ -1,0 +1,216 @@
+import TinyRedux
+import TinyReduxTrace
+
+/// Writes happenings as lines of a trace: the numbers, the counts, what is shown of a value. It does no I/O.
+struct TraceScribe {
+  private let options: RecordingOptions
+  private let start: ContinuousClock.Instant
+  private let encoding: ValueEncoding
+  private let redaction: Redaction
+  private var trail: StateTrail
+  private var seq = 0
+  private var lastTime = 0
+  private var counts = TraceRecord.Footer()
+
+  init(options: RecordingOptions, start: ContinuousClock.Instant, limits: TraceRecord.Limits = .init()) {
+    self.options = options
+    self.start = start
+    encoding = ValueEncoding(limits: .init(bytes: limits.value, depth: limits.depth))
+    redaction = Redaction(options.redacted)
+    trail = StateTrail(redaction: redaction)
+  }
+
+  mutating func write(_ header: TraceRecord.Header, to bytes: inout [UInt8]) {
+    append(.header(header), at: 0, to: &bytes)
+  }
+
+  mutating func write(_ happening: Happening, to bytes: inout [UInt8]) {
+    let time = nanoseconds(happening.moment)
+    let dispatch = happening.dispatch
+    lastTime = max(lastTime, time)
+    switch happening.what {
+    case .started(let glance):
+      follow(glance, at: time, to: &bytes) { _ in nil }
+    case .dispatched(let action, let cause):
+      counts.dispatches += 1
+      append(
+        .dispatch(.init(dispatch: dispatch, action: recorded(action), by: .init(cause))), at: time, to: &bytes)
+    case .refused(let action, let cause, let reason):
+      counts.refused += 1
+      append(
+        .refused(.init(action: recorded(action), by: .init(cause), reason: reason.rawValue)), at: time, to: &bytes)
+    case .middleware(let step):
+      append(.middleware(recorded(step, dispatch)), at: time, to: &bytes)
+    case .resolver(let step):
+      append(.resolver(recorded(step, dispatch)), at: time, to: &bytes)
+    case .reducer(let step, let glance):
+      var record = recorded(step, dispatch)
+      follow(glance, at: time, to: &bytes) { patch in
+        record.patch = patch
+        return .reducer(record)
+      }
+    case .effect(let effect):
+      append(.effect(recorded(effect, dispatch)), at: time, to: &bytes)
+    case .resumed(let resume):
+      let action = resume.as.map(recorded)
+      append(
+        .resume(
+          .init(dispatch: dispatch, effect: resume.effect, exit: resume.exit.rawValue, error: resume.error, as: action)),
+        at: time, to: &bytes)
+    case .raised(let raised):
+      counts.errors += 1
+      append(.error(recorded(raised, dispatch)), at: time, to: &bytes)
+    case .ended(let end, let glance):
+      var record = recorded(end, dispatch)
+      follow(glance, at: time, to: &bytes) { patch in
+        record.patch = patch
+        return .end(record)
+      }
+    case .closed:
+      append(.store, at: time, to: &bytes)
+    }
+  }
+
+  /// Events behind the last one that found no place.
+  mutating func writeDropped(_ count: Int, to bytes: inout [UInt8]) {
+    counts.dropped += count
+    append(.dropped(count: count), at: lastTime, to: &bytes)
+  }
+
+  mutating func writeWallTime(_ wall: String, at moment: Happening.Moment, to bytes: inout [UInt8]) {
+    append(.clock(wall: wall), at: nanoseconds(moment), to: &bytes)
+  }
+
+  mutating func writeFooter(at moment: Happening.Moment, to bytes: inout [UInt8]) {
+    append(.footer(counts), at: nanoseconds(moment), to: &bytes)
+  }
+
+  /// Writes a line with the patch that tells what was seen of the state, or behind it a snapshot.
+  private mutating func follow(
+    _ glance: StateGlance?, at time: Int, to bytes: inout [UInt8],
+    line: ([JSONPatch.Operation]?) -> TraceRecord.Event?
+  ) {
+    let tale = glance.map { trail.follow($0.seen) } ?? .nothing
+    var snapshot: JSONValue?
+    switch tale {
+    case .patch(let operations):
+      let before = bytes.count
+      if let event = line(operations) { append(event, at: time, to: &bytes) }
+      snapshot = trail.wrotePatch(bytes: bytes.count - before)
+    case .snapshot(let value):
+      if let event = line(nil) { append(event, at: time, to: &bytes) }
+      snapshot = value
+    case .nothing:
+      if let event = line(nil) { append(event, at: time, to: &bytes) }
+    }
+    if let note = glance?.note { append(.note(message: note), at: time, to: &bytes) }
+    guard let snapshot = snapshot ?? (glance?.isLastPatch == true ? trail.state : nil) else { return }
+    let before = bytes.count
+    append(.state(.init(hash: snapshot.hashText, value: snapshot)), at: time, to: &bytes)
+    trail.wroteSnapshot(bytes: bytes.count - before)
+  }
+
+  private mutating func append(_ event: TraceRecord.Event, at time: Int, to bytes: inout [UInt8]) {
+    seq += 1
+    TraceWriter.append(TraceRecord(seq: seq, time: time, event: event), to: &bytes)
+  }
+
+  private func nanoseconds(_ moment: Happening.Moment) -> Int {
+    switch moment {
+    case .real(let instant): max(0, start.duration(to: instant).nanoseconds)
+    case .virtual(let time): max(0, time.nanoseconds)
+    }
+  }
+}
+
+// MARK: - Records
+
+extension TraceScribe {
+  /// In virtual time nothing takes time, except what a test lets pass, which the lines' own times show.
+  private func recorded(_ duration: Duration) -> Int? {
+    if case .virtual = options.clock { nil } else { duration.nanoseconds }
+  }
+
+  private func recorded(_ action: any ReduxAction) -> TraceRecord.Action {
+    var record = TraceRecord.Action(action: action.id)
+    guard options.payloads else {
+      record.label = label(action.description, of: action)
+      return record
+    }
+    var isHidden = false
+    if var payload = encoding.payload(of: action) {
+      // Redacted before it may be cut: the head of what is cut shows what stands in it.
+      (payload.json, isHidden) = redaction.applied(to: payload.json)
+      record.payload = payload.recorded
+    }
+    record.label = label(isHidden ? action.description : action.debugDescription, of: action)
+    return record
+  }
+
+  /// Nil if it says no more than the action's id.
+  private func label(_ label: String, of action: any ReduxAction) -> String? {
+    label == action.id ? nil : text(label)
+  }
+
+  private func text(_ text: String) -> String {
+    let text = options.redactText.map { $0(text) } ?? text
+    guard text.utf8.count > encoding.limits.bytes else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: encoding.limits.bytes)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return text[..<end] + "…"
+  }
+
+  private func recorded(_ step: Happening.Step, _ dispatch: Int) -> TraceRecord.Step {
+    .init(
+      dispatch: dispatch, id: step.id, took: recorded(step.took), exit: step.exit.rawValue, effect: step.effect,
+      error: step.error, as: step.as.map(recorded))
+  }
+
+  private mutating func recorded(_ effect: Happening.Effect, _ dispatch: Int) -> TraceRecord.Effect {
+    var record = TraceRecord.Effect(effect: effect.effect, dispatch: dispatch, id: effect.id, phase: .start)
+    switch effect.phase {
+    case .start:
+      counts.effects += 1
+      return record
+    case .done:
+      record.phase = .done
+    case .cancel:
+      record.phase = .cancel
+    case .throw(let error):
+      record.phase = .throw
+      record.error = error
+    }
+    record.took = recorded(effect.took)
+    return record
+  }
+
+  private func recorded(_ raised: Happening.Raised, _ dispatch: Int) -> TraceRecord.Raised {
+    .init(
+      error: raised.error, dispatch: dispatch, origin: raised.origin,
+      type: String(describing: type(of: raised.value)), message: text(String(describing: raised.value)))
+  }
+
+  private mutating func recorded(_ end: Happening.End, _ dispatch: Int) -> TraceRecord.End {
+    if end.outcome == .rescued { counts.rescued += 1 }
+    if end.outcome == .unhandled { counts.unhandled += 1 }
+    return .init(
+      dispatch: dispatch, error: end.error, outcome: end.outcome.rawValue, took: recorded(end.took),
+      busy: recorded(end.busy), wait: recorded(end.wait))
+  }
+}
+
+extension TraceRecord.Cause {
+  fileprivate init(_ cause: Cause) {
+    self =
+      switch cause {
+      case .outside(let fileID, let line): .outside(at: "\(fileID):\(line)")
+      case .dispatch(let dispatch): .dispatch(dispatch)
+      case .effect(let effect, of: let dispatch): .effect(effect, of: dispatch)
+      }
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds.
+  fileprivate var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
+}

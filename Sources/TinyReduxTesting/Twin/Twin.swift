@@ -1,0 +1,36 @@
+import TinyRedux
+
+/// A second instance of a store's state, on which a test says what it expects.
+///
+/// It can be made anew by running, on a fresh instance, all the actions that reached the live store's reducers.
+@MainActor final class Twin<State: ReduxState, Action: ReduxAction> {
+  private let makeState: @MainActor @Sendable () -> State
+  private let reducers: [AnyReducer<State, Action>]
+  private var store: Store<State, Action>
+
+  init(makeState: @escaping @MainActor @Sendable () -> State, reducers: [AnyReducer<State, Action>]) {
+    self.makeState = makeState
+    self.reducers = reducers
+    store = Self.fresh(makeState, reducers)
+  }
+
+  var state: State { store.mutableState }
+
+  func reduce(_ action: Action) {
+    store.dispatch(action)
+    for entry in store.takeWaiting() { store.run(entry) }
+  }
+
+  func rebuild(from actions: [Action]) {
+    store = Self.fresh(makeState, reducers)
+    for action in actions { reduce(action) }
+  }
+
+  private static func fresh(
+    _ makeState: @escaping @MainActor @Sendable () -> State, _ reducers: [AnyReducer<State, Action>]
+  ) -> Store<State, Action> {
+    var options = StoreOptions()
+    options.onWaiting = {}
+    return Store(initialState: makeState(), reducers: reducers, options: options)
+  }
+}

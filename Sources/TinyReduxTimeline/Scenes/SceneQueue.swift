@@ -1,0 +1,61 @@
+/// Scenes in the order in which they began; the first is handed out when nothing more comes to it.
+struct SceneQueue {
+  /// So many later actions may end before one that hasn't is given up: its end must be lost. Where records were lost, the
+  /// first is proof enough.
+  static let patience = 64
+
+  private var scenes: [Scene] = []
+  /// Those before it have been handed out.
+  private var front = 0
+  /// The position of `scenes[0]`: positions are never reused.
+  private var base = 0
+  private var overtaken = 0
+
+  /// Appends a scene and returns its position.
+  mutating func append(_ scene: Scene) -> Int {
+    scenes.append(scene)
+    return base + scenes.count - 1
+  }
+
+  /// Not handed out yet.
+  func holds(_ position: Int) -> Bool {
+    position >= base + front
+  }
+
+  mutating func update(_ position: Int, _ change: (inout Scene) -> Void) {
+    change(&scenes[position - base])
+  }
+
+  mutating func settle(_ position: Int, _ reason: Scene.Settled) {
+    scenes[position - base].settled = reason
+    if position > base + front, scenes[position - base].dispatch != nil { overtaken += 1 }
+  }
+
+  /// The first scene, if it is settled or given up.
+  mutating func next() -> Scene? {
+    guard front < scenes.count else { return nil }
+    var scene = scenes[front]
+    if scene.settled == nil {
+      guard overtaken > (scene.isDoubtful ? 0 : Self.patience) else { return nil }
+      scene.settled = .givenUp
+    }
+    front += 1
+    overtaken = 0
+    if front > 32, front * 2 > scenes.count {
+      scenes.removeFirst(front)
+      base += front
+      front = 0
+    }
+    return scene
+  }
+
+  /// Records were lost: what is open may have ended.
+  mutating func doubt() {
+    for index in front..<scenes.count where scenes[index].settled == nil { scenes[index].isDoubtful = true }
+  }
+
+  /// Nothing more comes to any.
+  mutating func cutOff() {
+    for index in front..<scenes.count where scenes[index].settled == nil { scenes[index].settled = .cutOff }
+  }
+}

@@ -1,0 +1,139 @@
+import ReduxInspect
+import TinyReduxTrace
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The system by POSIX calls: the only place of the program that makes them.
+final class SystemIO: System {
+  let environment: Environment
+
+  init() {
+    var variables: [String: String] = [:]
+    for name in Environment.names {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    var size = winsize()
+    let hasSize = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    environment = Environment(
+      variables: variables, inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      terminalWidth: hasSize ? Int(size.ws_col) : nil)
+    // A closed pipe is told by the result of the write.
+    signal(SIGPIPE, SIG_IGN)
+    // What is known was written before the program waits for more, so an interrupt has nothing to save.
+    let hasColors = environment.outputIsTerminal && variables["TERM"] != "dumb"
+    if hasColors { signal(SIGINT, endInPlainColor) } else { signal(SIGINT, endAtOnce) }
+  }
+
+  func exit(_ code: Int32) -> Never {
+    _exit(code)
+  }
+
+  func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  func open(_ path: String) throws(TraceError) -> InputFile {
+    let descriptor = path == "-" ? STDIN_FILENO : retrying { openForReading(path) }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+    let type = status.st_mode & S_IFMT
+    if type == S_IFDIR { throw unreadable(path, EISDIR) }
+    let size = Int(status.st_size)
+    return InputFile(
+      read: { buffer throws(TraceError) in
+        let count = retrying { readSome(descriptor, buffer) }
+        if count < 0 { throw unreadable(path, errno) }
+        return count
+      },
+      tail: type == S_IFREG ? { count in tail(of: descriptor, size: size, count: count) } : nil)
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    if let code = writeAll(bytes, to: STDOUT_FILENO) {
+      throw code == EPIPE ? .closed : .failed(reason: words(for: code))
+    }
+  }
+
+  func pause() {
+    _ = poll(nil, 0, 100)
+  }
+
+  func report(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Signal handlers: they call nothing but `write` and `_exit`, which they may at any time.
+private func endAtOnce(_: Int32) {
+  _exit(130)
+}
+
+/// A line may have been interrupted in its colour.
+private func endInPlainColor(_: Int32) {
+  let plain: StaticString = "\u{1B}[0m"
+  _ = write(STDOUT_FILENO, plain.utf8Start, plain.utf8CodeUnitCount)
+  _exit(130)
+}
+
+/// Calls again what a signal interrupted.
+private func retrying(_ call: () -> Int) -> Int {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
+}
+
+private func retrying(_ call: () -> Int32) -> Int32 {
+  Int32(truncatingIfNeeded: retrying { Int(call()) })
+}
+
+private func openForReading(_ path: String) -> Int32 {
+  open(path, O_RDONLY | O_CLOEXEC)
+}
+
+private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+/// Returns nil, or the error's number.
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  bytes.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = retrying { write(descriptor, piece.baseAddress, piece.count) }
+      if count < 0 { return errno }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}
+
+/// The last bytes of a file, read without moving its offset; fewer if it shrinks meanwhile.
+private func tail(of descriptor: Int32, size: Int, count: Int) -> [UInt8] {
+  let count = min(size, count)
+  return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    // At most `count` bytes are written, as many as the buffer holds.
+    filled = max(0, retrying { pread(descriptor, buffer.baseAddress, count, off_t(size - count)) })
+  }
+}
+
+private func unreadable(_ path: String, _ code: Int32) -> TraceError {
+  TraceError(.unreadable(reason: words(for: code)), file: path)
+}
+
+private func words(for code: Int32) -> String {
+  switch code {
+  case ENOENT: "there is no such file"
+  case EISDIR: "it is a folder, not a file"
+  case EACCES, EPERM: "permission denied"
+  case ENOSPC: "no space left on the device"
+  default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+import TinyReduxTrace
+
+@testable import ReduxInspect
+
+@Suite struct SelectorTests {
+  /// Two actions, one after the other, and one whose effect fails after the second has begun.
+  private let trace = Trace {
+    $0.dispatch(1, "load")
+    $0.middleware(1, "network", "task", effect: 1)
+    $0.effect(1, of: 1, "network", .start)
+    $0.end(1, "reduced")
+    $0.dispatch(2, "tap")
+    $0.reducer(2, "main")
+    $0.end(2, "reduced")
+    $0.effect(1, of: 1, "network", .throw, error: 1)
+    $0.error(1, of: 1, "network")
+    $0.resolver(1, "retry", error: 1)
+    $0.end(1, "rescued", error: 1)
+    $0.refused("tap", "limit")
+    $0.dispatch(3, "tap")
+    $0.end(3, "reduced")
+  }
+
+  private func selected(_ change: (inout Selection) -> Void) -> [Int] {
+    var selection = Selection()
+    change(&selection)
+    var selector = Selector(selection)
+    var passed: [TraceRecord] = []
+    for record in trace.records where !selector.isDone { passed += selector.add(record) }
+    return (passed + selector.finish()).map(\.seq)
+  }
+
+  @Test func `everything, if nothing is asked for`() {
+    #expect(selected { _ in } == Array(1...16))
+  }
+
+  @Test func `actions by name, with all that belongs to them, header and footer`() {
+    #expect(selected { $0.actions = [Glob("lo*")] } == [1, 2, 3, 4, 5, 9, 10, 11, 12, 16])
+    #expect(selected { $0.actions = [Glob("tap")] } == [1, 6, 7, 8, 13, 14, 15, 16])
+    #expect(selected { $0.excluded = [Glob("tap")] } == [1, 2, 3, 4, 5, 9, 10, 11, 12, 16])
+  }
+
+  @Test func `an error that comes after its action's end and after other actions still selects its action, in order`() {
+    #expect(selected { $0.errors = true } == [1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 16])
+  }
+
+  @Test func `a component that takes part late selects its action`() {
+    #expect(selected { $0.components = [Glob("retry")] } == [1, 2, 3, 4, 5, 9, 10, 11, 12, 16])
+    #expect(selected { $0.components = [Glob("main")] } == [1, 6, 7, 8, 16])
+  }
+
+  @Test func `criteria narrow each other`() {
+    #expect(
+      selected {
+        $0.errors = true
+        $0.components = [Glob("main")]
+      } == [1, 16])
+  }
+
+  @Test func `a kind keeps its records and the frame of their actions`() {
+    #expect(selected { $0.kinds = ["resolver"] } == [1, 2, 5, 11, 12, 16])
+  }
+
+  @Test func `the first so many actions, and reading ends when they are through`() {
+    #expect(selected { $0.limit = 1 } == [1, 2, 3, 4, 5, 9, 10, 11, 12])
+    #expect(
+      selected {
+        $0.limit = 2
+        $0.actions = [Glob("tap")]
+      } == [1, 6, 7, 8, 13])
+  }
+
+  @Test func `what is undecided at the end of a cut trace isn't selected, what is decided is`() {
+    var selection = Selection()
+    selection.errors = true
+    var selector = Selector(selection)
+    var passed: [TraceRecord] = []
+    for record in trace.records.prefix(10) { passed += selector.add(record) }
+    #expect((passed + selector.finish()).map(\.seq) == [1, 2, 3, 4, 5, 9, 10])
+    selector = Selector(selection)
+    passed = []
+    for record in trace.records.prefix(8) { passed += selector.add(record) }
+    #expect((passed + selector.finish()).map(\.seq) == [1])
+  }
+
+  @Test func `nothing is held back where the name decides`() {
+    var selection = Selection()
+    selection.actions = [Glob("load")]
+    var selector = Selector(selection)
+    #expect(trace.records.prefix(3).map { selector.add($0).count } == [1, 1, 1])
+  }
+
+  @Test func `an action whose first line is missing has no name to be asked for`() {
+    let orphan = Trace { $0.reducer(9, "main") }.records[1]
+    var selection = Selection()
+    selection.actions = [Glob("*")]
+    var selector = Selector(selection)
+    #expect(selector.add(orphan).isEmpty && selector.finish().isEmpty)
+    selection = Selection()
+    selection.components = [Glob("main")]
+    selector = Selector(selection)
+    #expect(selector.add(orphan).count == 1)
+  }
+}

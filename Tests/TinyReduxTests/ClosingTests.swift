@@ -1,0 +1,190 @@
+import Testing
+import TinyRedux
+
+@MainActor
+struct ClosingTests {
+  let log = EventLog()
+
+  func store(_ middlewares: [NoteMiddleware] = [], _ resolvers: [NoteResolver] = []) -> NoteStore {
+    NoteStore(
+      initialState: Notebook(), middlewares: middlewares, resolvers: resolvers, reducers: [.writer],
+      observers: [log.observer()])
+  }
+
+  @Test func `a closed store refuses, and says so`() async {
+    let store = store()
+    store.close()
+    store.close()
+    #expect(!store.dispatch(.write("x")))
+    #expect(await store.send(.write("y")) == .refused)
+    #expect(log.lines.count { $0 == "closed" } == 1)
+    #expect(log.lines.contains("refused x by ClosingTests.swift: closed"))
+  }
+
+  @Test func `what was accepted before closing still reduces`() async {
+    let store = store()
+    store.dispatch(.write("a"), .write("b"))
+    async let sent = store.send(.write("c"), until: .reduced)
+    store.close()
+    let outcome = await sent
+    #expect(store.lines.starts(with: ["a", "b"]))
+    #expect(outcome == .reduced || outcome == .refused)
+  }
+
+  @Test func `closing answers every waiter, even of an effect that never ends`() async {
+    let (started, suspended, gate) = (Gate(), Gate(), Gate())
+    let store = store([
+      .onAsk { context in
+        if context.action.text == "deferred" {
+          return .deferred { _ in
+            suspended.open()
+            await gate.pass()
+            return .next
+          }
+        }
+        return .task { _ in
+          started.open()
+          await gate.pass()
+        }
+      }
+    ])
+    async let deferred = store.send(.ask("deferred"), until: .reduced)
+    async let settled = store.send(.ask("x"))
+    await started.pass()
+    await suspended.pass()
+    store.close()
+    #expect(await deferred == .cancelled)
+    #expect(await settled == .cancelled)
+    gate.open()
+  }
+
+  @Test func `closing cancels effects, and what they throw then reaches no resolver`() async {
+    let (started, ended) = (Gate(), Gate())
+    let store = store(
+      [
+        .onAsk { _ in
+          .task { _ in
+            started.open()
+            defer { ended.open() }
+            await untilCancelled()
+            throw CancellationError()
+          }
+        }
+      ], [.init(id: "never") { _ in .reduce }])
+    async let sent = store.send(.ask("x"))
+    await started.pass()
+    store.close()
+    #expect(await sent == .cancelled)
+    await ended.pass()
+    #expect(!log.lines.contains { $0.contains("raised") || $0.contains("never") })
+  }
+
+  @Test func `when the last reference goes, the store closes, and no effect keeps it`() async {
+    let (started, cancelled, gone) = (Gate(), Gate(), Gate())
+    var store: NoteStore? = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          let dispatch = context.dispatch
+          return .task { state in
+            started.open()
+            await untilCancelled()
+            // The state outlives the store for as long as an effect may read it.
+            _ = await state.lines
+            if !dispatch(0, .write("late")) { cancelled.open() }
+          }
+        }
+      ], reducers: [.writer],
+      observers: [
+        .init { event in
+          if case .closed = event.kind { gone.open() }
+        }
+      ])
+    weak let reference = store
+    store?.dispatch(.ask("x"))
+    await started.pass()
+    store = nil
+    await gone.pass()
+    await cancelled.pass()
+    #expect(reference == nil)
+  }
+
+  @Test func `an accepted action runs although the last reference goes at once`() async {
+    let ended = Gate()
+    let count = Counter()
+    do {
+      let store = NoteStore(
+        initialState: Notebook(), reducers: [.writer],
+        observers: [
+          .init { event in
+            guard case .ended = event.kind else { return }
+            if count.increment() == 3 { ended.open() }
+          }
+        ])
+      store.dispatch(.write("a"), .write("b"), .write("c"))
+    }
+    await ended.pass()
+    #expect(count.count == 3)
+  }
+
+  @Test func `the pipeline goes with the store, and with it what its handlers hold`() async {
+    final class Resource: Sendable {}
+    var resource: Resource? = Resource()
+    weak let reference = resource
+    let ended = Gate()
+    do {
+      let store = NoteStore(
+        initialState: Notebook(), middlewares: [.init(id: "holder") { [resource] _ in _ = resource; return .next }],
+        reducers: [.writer])
+      resource = nil
+      await store.send(.write("x"))
+      ended.open()
+    }
+    await ended.pass()
+    #expect(reference == nil)
+  }
+
+  @Test func `dispatches racing with close are either refused or reduced, never lost`() async {
+    for _ in 0..<300 {
+      let accepted = Counter()
+      let reduced = Counter()
+      let store = NoteStore(
+        initialState: Notebook(), reducers: [.writer],
+        observers: [
+          .init { event in
+            if case .ended = event.kind { reduced.increment() }
+          }
+        ])
+      await withTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            for number in 0..<20 where store.dispatch(.number(number)) { accepted.increment() }
+          }
+        }
+        group.addTask { store.close() }
+      }
+      // Behind every drain that was scheduled.
+      await Task { @MainActor in }.value
+      #expect(reduced.count == accepted.count)
+    }
+  }
+
+  @Test func `an effect that is cancelled and throws at once ends exactly once`() async {
+    for _ in 0..<300 {
+      let log = EventLog()
+      let store = NoteStore(
+        initialState: Notebook(),
+        middlewares: [
+          .onAsk { context in
+            if context.action.text == "stop" { return .cancel(id: "racer") }
+            return .task(id: "racer") { _ in throw Trouble() }
+          }
+        ], reducers: [.writer], observers: [log.observer()])
+      async let start = store.send(.ask("start"))
+      async let stop = store.send(.ask("stop"))
+      _ = await (start, stop)
+      let terminal = log.lines.filter { $0.contains("effect e1") && !$0.hasSuffix("start") }
+      #expect(terminal.count == 1, "\(log.lines)")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import TinyRedux
+
+@MainActor
+struct SendTests {
+  let log = EventLog()
+
+  func store(_ middlewares: [NoteMiddleware] = [], options: StoreOptions = StoreOptions()) -> NoteStore {
+    NoteStore(
+      initialState: Notebook(), middlewares: middlewares, reducers: [.writer], observers: [log.observer()],
+      options: options)
+  }
+
+  /// Each ask for n starts an effect that asks for n - 1 and writes n.
+  static let countdown = NoteMiddleware.onAsk(id: "countdown") { context in
+    let (_, dispatch, action) = context.args
+    guard let number = Int(action.text), number > 0 else { return .next }
+    return .task { _ in
+      dispatch(0, .ask(String(number - 1)))
+      dispatch(0, .write("after \(number)"))
+    }
+  }
+
+  @Test func `settled waits for the whole subtree`() async {
+    let store = store([Self.countdown])
+    for _ in 0..<100 {
+      let before = store.lines.count
+      #expect(await store.send(.ask("5")) == .reduced)
+      #expect(store.lines.count - before == 11)
+    }
+  }
+
+  @Test func `reduced waits for the action's own pipeline and not for its effects`() async {
+    let gate = Gate()
+    let store = store([.onAsk { _ in .task { _ in await gate.pass() } }])
+    #expect(await store.send(.ask("x"), until: .reduced) == .reduced)
+    #expect(store.lines == ["x"])
+    #expect(!log.lines.contains("#1 effect e1 asker done"))
+    gate.open()
+  }
+
+  @Test func `reduced waits for a deferred action to resume`() async {
+    let store = store([.onAsk { _ in .deferred { _ in .nextAs(.write("resumed")) } }])
+    #expect(await store.send(.ask("x"), until: .reduced) == .reduced)
+    #expect(store.lines == ["resumed"])
+  }
+
+  @Test func `cancelling the caller cancels its effects and nothing else`() async {
+    let (started, otherStarted) = (Gate(), Gate())
+    let store = store([
+      .onAsk { context in
+        let (_, dispatch, action) = context.args
+        return .task { _ in
+          (action.text == "mine" ? started : otherStarted).open()
+          await untilCancelled()
+          dispatch(0, .write("late " + action.text))
+        }
+      }
+    ])
+    let mine = Task { await store.send(.ask("mine")) }
+    let other = Task { await store.send(.ask("other")) }
+    await started.pass()
+    await otherStarted.pass()
+    mine.cancel()
+    #expect(await mine.value == .cancelled)
+    #expect(log.lines.count { $0.hasSuffix("asker cancel") } == 1)
+    #expect(await store.send(.write("open")) == .reduced)
+    other.cancel()
+    #expect(await other.value == .cancelled)
+    #expect(store.lines.sorted() == ["mine", "open", "other"])
+  }
+
+  @Test func `an already cancelled caller still reduces, and its effects are born cancelled`() async {
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { _ in
+          dispatch(0, .write("isCancelled: \(Task.isCancelled)"))
+        }
+      }
+    ])
+    let gate = Gate()
+    let send = Task {
+      await gate.pass()
+      return await store.send(.ask("x"))
+    }
+    send.cancel()
+    gate.open()
+    #expect(await send.value == .cancelled)
+    #expect(store.lines == ["x"])
+    #expect(log.lines.contains("refused isCancelled: true by e1 of #1: cancelled"))
+    #expect(log.lines.filter { $0.contains("effect") } == ["#1 effect e1 asker start", "#1 effect e1 asker cancel"])
+  }
+
+  @Test func `actions accepted before the cancelling still reduce`() async {
+    let accepted = Gate()
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { _ in
+          dispatch(0, .write("accepted"))
+          accepted.open()
+          await untilCancelled()
+        }
+      }
+    ])
+    let send = Task { await store.send(.ask("x")) }
+    await accepted.pass()
+    send.cancel()
+    #expect(await send.value == .cancelled)
+    #expect(store.lines == ["x", "accepted"])
+  }
+
+  @Test func `a refused action answers at once`() async {
+    let store = store(options: StoreOptions(capacity: 0))
+    #expect(await store.send(.write("x")) == .refused)
+    #expect(log.lines.contains { $0.hasPrefix("refused x by SendTests.swift: capacity") })
+  }
+
+  @Test func `the outcome is the action's own, not that of what it caused`() async {
+    let store = store([
+      .onAsk { context in
+        context.dispatch(0, .number(1))
+        return .next
+      },
+      .init(id: "numbers") { context in
+        if case .number = context.action { throw Trouble() }
+        return .next
+      },
+    ])
+    #expect(await store.send(.ask("x")) == .reduced)
+    #expect(log.lines.last == "#2 ended unhandled x1")
+  }
+
+  @Test func `an unhandled error of its effect is the outcome`() async {
+    let store = store([.onAsk { _ in .task { _ in throw Trouble() } }])
+    #expect(await store.send(.ask("x")) == .unhandled)
+  }
+
+  @Test func `a send within an effect is awaited by the outer send`() async {
+    let later = StoreBox()
+    let store = store([.onAsk { _ in .task { _ in await later.store?.send(.write("inner")) } }])
+    later.store = store
+    #expect(await store.send(.ask("outer")) == .reduced)
+    #expect(store.lines == ["outer", "inner"])
+    #expect(log.lines.contains("#2 dispatched inner by e1 of #1"))
+  }
+}
