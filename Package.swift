@@ -22,6 +22,11 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     name: "\(name)Tests", dependencies: ["TestSupport", .target(name: name)] + dependencies, swiftSettings: strict)
 }
 
+/// A part of an app, in a module of its own.
+func feature(_ name: String) -> Target {
+  .target(name: name, dependencies: ["TinyRedux"], path: "Tests/Features/\(name)", swiftSettings: strict)
+}
+
 let package = Package(
   name: "TinyRedux",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
@@ -48,7 +53,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     program("Benchmarks", path: "Tests/Benchmarks", ["TinyRedux", "TinyReduxTrace", "TinyReduxRecorder"]),
     tests(of: "TinyReduxMacros", ["TinyRedux"]),
-    tests(of: "TinyRedux"),
+    feature("SearchFeature"),
+    feature("SessionFeature"),
+    tests(of: "TinyRedux", ["SearchFeature", "SessionFeature"]),
     tests(of: "TinyReduxTrace"),
     tests(of: "TinyReduxTimeline", ["TinyReduxTrace"]),
     tests(of: "TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),

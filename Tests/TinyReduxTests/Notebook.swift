@@ -70,14 +70,13 @@ extension NoteMiddleware {
 
 /// What an observer saw, as short lines.
 final class EventLog: Sendable {
-  private let log = Mutex<[String]>([])
+  private let log = LineLog()
 
-  var lines: [String] { log.withLock(\.self) }
+  var lines: [String] { log.lines }
 
   func observer() -> StoreObserver<Notebook, Note> {
     StoreObserver { [self] event in
-      let line = Self.line(event)
-      log.withLock { $0.append(line) }
+      log.add(Self.line(event))
     }
   }
 
@@ -170,5 +169,16 @@ final class Counter: Sendable {
   @discardableResult
   func increment() -> Int {
     value.add(1, ordering: .sequentiallyConsistent).newValue
+  }
+}
+
+/// Lines that several threads write.
+final class LineLog: Sendable {
+  private let log = Mutex<[String]>([])
+
+  var lines: [String] { log.withLock(\.self) }
+
+  func add(_ line: String) {
+    log.withLock { $0.append(line) }
   }
 }

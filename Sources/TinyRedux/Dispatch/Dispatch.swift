@@ -10,15 +10,35 @@
 /// }
 /// ```
 public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
-  @usableFromInline let inbox: Inbox<State, Action>
+  /// Where actions go: as large as one reference.
+  @usableFromInline
+  enum Destination: Sendable {
+    case inbox(Inbox<State, Action>)
+    /// To the store of which this is a feature.
+    case whole(WholeDispatch<Action>)
+  }
+
+  @usableFromInline let destination: Destination
   @usableFromInline let parent: Int
   @usableFromInline let scope: SendScope?
 
   @inlinable
   init(inbox: Inbox<State, Action>, parent: Int, scope: SendScope?) {
-    self.inbox = inbox
+    destination = .inbox(inbox)
     self.parent = parent
     self.scope = scope
+  }
+
+  /// The same dispatch for a feature, whose actions are embedded in those of the whole.
+  init<WholeState, WholeAction>(
+    _ whole: Dispatch<WholeState, WholeAction>, embed: @escaping @Sendable (Action) -> WholeAction
+  ) {
+    destination = .whole(
+      WholeDispatch(
+        accept: { whole($0, embed($1), fileID: $2, line: $3) },
+        isClosed: { whole.isClosed }))
+    parent = whole.parent
+    scope = whole.scope
   }
 
   /// Accepts an action at the end of the queue.
@@ -30,7 +50,11 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   public func callAsFunction(
     _ maxDispatchable: UInt, _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    inbox.accept(action, limit: maxDispatchable, parent: parent, scope: scope, fileID: fileID, line: line) != nil
+    switch destination {
+    case .inbox(let inbox):
+      inbox.accept(action, limit: maxDispatchable, parent: parent, scope: scope, fileID: fileID, line: line) != nil
+    case .whole(let whole): whole.accept(maxDispatchable, action, fileID, line)
+    }
   }
 
   /// Accepts several actions, one after another; each for itself.
@@ -48,5 +72,24 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
     return isAccepted
   }
 
-  var isClosed: Bool { inbox.isClosed }
+  var isClosed: Bool {
+    switch destination {
+    case .inbox(let inbox): inbox.isClosed
+    case .whole(let whole): whole.isClosed()
+    }
+  }
+}
+
+/// Hands the actions of a feature to the store of the whole.
+@usableFromInline
+final class WholeDispatch<Action: ReduxAction>: Sendable {
+  @usableFromInline let accept: @Sendable (UInt, Action, StaticString, UInt) -> Bool
+  let isClosed: @Sendable () -> Bool
+
+  init(
+    accept: @escaping @Sendable (UInt, Action, StaticString, UInt) -> Bool, isClosed: @escaping @Sendable () -> Bool
+  ) {
+    self.accept = accept
+    self.isClosed = isClosed
+  }
 }
