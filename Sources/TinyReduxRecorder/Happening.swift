@@ -1,12 +1,16 @@
-import TinyRedux
+public import TinyRedux
 
 /// An event of a store as it waits to be written: without the state, which must not be kept, and without the store's types.
+///
+/// It is made where the store's types are known, so that making it is specialised.
+@usableFromInline
 struct Happening: Sendable {
   enum Moment: Sendable {
     case real(ContinuousClock.Instant)
     case virtual(Duration)
   }
 
+  @usableFromInline
   enum What: Sendable {
     case started(StateGlance?)
     case dispatched(any ReduxAction, by: Cause)
@@ -21,87 +25,103 @@ struct Happening: Sendable {
     case closed
   }
 
+  @usableFromInline
   struct Step: Sendable {
-    let id: String
-    let took: Duration
-    let exit: StepExit
-    let effect: Int?
-    let error: Int?
-    let `as`: (any ReduxAction)?
+    @usableFromInline let id: String
+    @usableFromInline let took: Duration
+    @usableFromInline let exit: StepExit
+    @usableFromInline let effect: Int?
+    @usableFromInline let error: Int?
+    @usableFromInline let `as`: (any ReduxAction)?
+
+    @inlinable
+    init<State, Action>(_ step: StoreEvent<State, Action>.Step) {
+      id = step.id
+      took = step.took
+      exit = step.exit
+      effect = step.effect
+      error = step.error
+      `as` = step.as
+    }
   }
 
+  @usableFromInline
   struct Effect: Sendable {
+    @usableFromInline
     enum Phase: Sendable {
       case start, done, cancel
       case `throw`(error: Int)
     }
 
-    let effect: Int
-    let id: String
-    let phase: Phase
-    let took: Duration
+    @usableFromInline let effect: Int
+    @usableFromInline let id: String
+    @usableFromInline let phase: Phase
+    @usableFromInline let took: Duration
+
+    @inlinable
+    init<State, Action>(_ effect: StoreEvent<State, Action>.Effect) {
+      self.effect = effect.effect
+      id = effect.id
+      phase =
+        switch effect.phase {
+        case .start: .start
+        case .done: .done
+        case .cancel: .cancel
+        case .throw(let error): .throw(error: error)
+        }
+      took = effect.took
+    }
   }
 
+  @usableFromInline
   struct Resume: Sendable {
-    let effect: Int
-    let exit: StepExit
-    let error: Int?
-    let `as`: (any ReduxAction)?
+    @usableFromInline let effect: Int
+    @usableFromInline let exit: StepExit
+    @usableFromInline let error: Int?
+    @usableFromInline let `as`: (any ReduxAction)?
+
+    @inlinable
+    init<State, Action>(_ resume: StoreEvent<State, Action>.Resume) {
+      effect = resume.effect
+      exit = resume.exit
+      error = resume.error
+      `as` = resume.as
+    }
   }
 
+  @usableFromInline
   struct Raised: Sendable {
-    let error: Int
-    let origin: String
-    let value: any Error
+    @usableFromInline let error: Int
+    @usableFromInline let origin: String
+    @usableFromInline let value: any Error
+
+    @inlinable
+    init<State, Action>(_ raised: StoreEvent<State, Action>.Raised) {
+      error = raised.error
+      origin = raised.origin
+      value = raised.value
+    }
   }
 
+  @usableFromInline
   struct End: Sendable {
-    let outcome: Outcome
-    let error: Int?
-    let took: Duration
-    let busy: Duration
-    let wait: Duration
+    @usableFromInline let outcome: Outcome
+    @usableFromInline let error: Int?
+    @usableFromInline let took: Duration
+    @usableFromInline let busy: Duration
+    @usableFromInline let wait: Duration
+
+    @inlinable
+    init<State, Action>(_ end: StoreEvent<State, Action>.End) {
+      outcome = end.outcome
+      error = end.error
+      took = end.took
+      busy = end.busy
+      wait = end.wait
+    }
   }
 
   let moment: Moment
   let dispatch: Int
   let what: What
-}
-
-extension Happening.Step {
-  init<State, Action>(_ step: StoreEvent<State, Action>.Step) {
-    self.init(
-      id: step.id, took: step.took, exit: step.exit, effect: step.effect, error: step.error, as: step.as)
-  }
-}
-
-extension Happening.Effect {
-  init<State, Action>(_ effect: StoreEvent<State, Action>.Effect) {
-    let phase: Phase =
-      switch effect.phase {
-      case .start: .start
-      case .done: .done
-      case .cancel: .cancel
-      case .throw(let error): .throw(error: error)
-      }
-    self.init(effect: effect.effect, id: effect.id, phase: phase, took: effect.took)
-  }
-}
-
-extension Happening.Resume {
-  init<State, Action>(_ resume: StoreEvent<State, Action>.Resume) {
-    self.init(effect: resume.effect, exit: resume.exit, error: resume.error, as: resume.as)
-  }
-}
-
-extension Happening.Raised {
-  init<State, Action>(_ raised: StoreEvent<State, Action>.Raised) {
-    self.init(error: raised.error, origin: raised.origin, value: raised.value)
-  }
-}
-
-extension Happening.End {
-  init<State, Action>(_ end: StoreEvent<State, Action>.End) {
-    self.init(outcome: end.outcome, error: end.error, took: end.took, busy: end.busy, wait: end.wait)
-  }
 }

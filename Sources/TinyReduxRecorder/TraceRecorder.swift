@@ -26,7 +26,10 @@ public final class TraceRecorder: Sendable {
     case closed
   }
 
-  private let options: RecordingOptions
+  @usableFromInline let showsDefaultNext: Bool
+  @usableFromInline let stateMode: RecordingOptions.StateMode
+  private let clock: RecordingOptions.Clock
+  private let stateBudget: Duration?
   private let recording: Recording
   private let hasObserver = Atomic(false)
   private let hasStarted = Atomic(false)
@@ -44,7 +47,10 @@ public final class TraceRecorder: Sendable {
 
   /// Starts a recording to any sink.
   public init(sink: any TraceSink, store: String = "Store", options: RecordingOptions = RecordingOptions()) {
-    self.options = options
+    showsDefaultNext = options.defaultNext
+    stateMode = options.state
+    clock = options.clock
+    stateBudget = if case .monotonic = options.clock { options.stateBudget } else { nil }
     var header = TraceRecord.Header(trace: String(repeating: "0", count: 32), store: store, started: Self.epoch)
     header.state = options.state.rawValue
     header.redacted = options.redacted
@@ -68,14 +74,10 @@ public final class TraceRecorder: Sendable {
   ///
   /// A second store is refused, and `RecordingError.secondStore` reported: the events of two can't be told apart in one
   /// trace. An observer asked for a second time ignores its store; one that was given to two stores ends the recording.
+  @inlinable
   public func observer<State, Action>() -> StoreObserver<State, Action> {
-    if hasObserver.exchange(true, ordering: .relaxed) {
-      recording.report(.secondStore)
-      return StoreObserver { _ in }
-    }
-    let isVirtual = if case .virtual = options.clock { true } else { false }
-    let lens = StateLens<State>(
-      depth: TraceRecord.Limits().depth, budget: isVirtual ? nil : options.stateBudget)
+    guard isFirst() else { return StoreObserver { _ in } }
+    let lens: StateLens<State> = lens()
     return StoreObserver { event in self.record(event, lens) }
   }
 
@@ -103,57 +105,82 @@ public final class TraceRecorder: Sendable {
   }
 }
 
+// MARK: - Events
+
 extension TraceRecorder {
-  private func record<State, Action>(_ event: StoreEvent<State, Action>, _ lens: StateLens<State>) {
-    let what: Happening.What
-    var isUrgent = false
+  /// Refuses every store but the first.
+  @usableFromInline
+  func isFirst() -> Bool {
+    if !hasObserver.exchange(true, ordering: .relaxed) { return true }
+    recording.report(.secondStore)
+    return false
+  }
+
+  @usableFromInline
+  func lens<State>() -> StateLens<State> {
+    StateLens(depth: TraceRecord.Limits().depth, budget: stateBudget)
+  }
+
+  /// Takes an event in: copied into the program, where the store's types are known.
+  @inlinable
+  func record<State, Action>(_ event: StoreEvent<State, Action>, _ lens: StateLens<State>) {
     switch event.kind {
     case .started(let state):
-      if hasStarted.exchange(true, ordering: .relaxed) { return recording.fail(RecordingError.secondStore) }
-      what = .started(look(at: state, lens))
+      guard isFirstStart() else { return }
+      submit(.started(glance(at: state, lens)), event.dispatch, event.time)
     case .dispatched(let action, let cause):
-      what = .dispatched(action, by: cause)
+      submit(.dispatched(action, by: cause), event.dispatch, event.time)
     case .refused(let action, let cause, let reason):
-      what = .refused(action, by: cause, reason)
+      submit(.refused(action, by: cause, reason), event.dispatch, event.time)
     case .middleware(let step):
-      guard isShown(step.exit) else { return }
-      what = .middleware(.init(step))
+      if shows(step.exit) { submit(.middleware(.init(step)), event.dispatch, event.time) }
     case .effect(let effect):
-      what = .effect(.init(effect))
+      submit(.effect(.init(effect)), event.dispatch, event.time)
     case .resumed(let resume):
-      what = .resumed(.init(resume))
+      submit(.resumed(.init(resume)), event.dispatch, event.time)
     case .raised(let raised):
-      what = .raised(.init(raised))
+      submit(.raised(.init(raised)), event.dispatch, event.time)
     case .resolver(let step):
-      guard isShown(step.exit) else { return }
-      what = .resolver(.init(step))
+      if shows(step.exit) { submit(.resolver(.init(step)), event.dispatch, event.time) }
     case .reducer(let step, let state):
-      guard isShown(step.exit) else { return }
-      what = .reducer(.init(step), options.state == .reducer ? look(at: state, lens) : nil)
+      guard shows(step.exit) else { return }
+      let glance = stateMode == .reducer ? glance(at: state, lens) : nil
+      submit(.reducer(.init(step), glance), event.dispatch, event.time)
     case .ended(let end, let state):
-      isUrgent = end.outcome == .unhandled
-      what = .ended(.init(end), look(at: state, lens))
+      submit(
+        .ended(.init(end), glance(at: state, lens)), event.dispatch, event.time, isUrgent: end.outcome == .unhandled)
     case .closed:
-      what = .closed
+      submit(.closed, event.dispatch, event.time)
     }
-    let happening = Happening(moment: moment(event.time), dispatch: event.dispatch, what: what)
+  }
+
+  @inlinable
+  func shows(_ exit: StepExit) -> Bool {
+    exit != .defaultNext || showsDefaultNext
+  }
+
+  @usableFromInline
+  func isFirstStart() -> Bool {
+    if !hasStarted.exchange(true, ordering: .relaxed) { return true }
+    recording.fail(RecordingError.secondStore)
+    return false
+  }
+
+  @usableFromInline
+  func submit(_ what: Happening.What, _ dispatch: Int, _ time: ContinuousClock.Instant, isUrgent: Bool = false) {
+    let moment: Happening.Moment =
+      switch clock {
+      case .monotonic: .real(time)
+      case .virtual(let now): .virtual(now())
+      }
+    let happening = Happening(moment: moment, dispatch: dispatch, what: what)
     recording.answer(recording.queue.append(happening, isUrgent: isUrgent))
   }
 
-  private func isShown(_ exit: StepExit) -> Bool {
-    exit != .defaultNext || options.defaultNext
-  }
-
-  private func moment(_ instant: ContinuousClock.Instant) -> Happening.Moment {
-    switch options.clock {
-    case .monotonic: .real(instant)
-    case .virtual(let time): .virtual(time())
-    }
-  }
-
   /// The store tells of its state on the main actor.
-  private func look<State>(at state: State, _ lens: StateLens<State>) -> StateGlance? {
-    guard options.state != .off else { return nil }
+  @usableFromInline
+  func glance<State>(at state: State, _ lens: StateLens<State>) -> StateGlance? {
+    guard stateMode != .off else { return nil }
     let dropped = recording.queue.dropped.load(ordering: .relaxed)
     return MainActor.assumeIsolated { lens.look(at: state, dropped: dropped) }
   }

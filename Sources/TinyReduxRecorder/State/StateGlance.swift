@@ -1,6 +1,7 @@
 import TinyReduxTrace
 
 /// What the main actor saw of a state.
+@usableFromInline
 struct StateGlance: Sendable {
   enum Seen: Sendable {
     /// All of it, whatever was seen before.

@@ -1,8 +1,8 @@
-import TinyRedux
+public import TinyRedux
 import TinyReduxTrace
 
 /// Looks at a store's state on the main actor, and sees what changed since it looked last.
-@MainActor
+@MainActor @usableFromInline
 final class StateLens<State: ReduxState> {
   private let encoding: ValueEncoding
   private let keepsTime: Bool

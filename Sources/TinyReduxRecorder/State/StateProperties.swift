@@ -3,15 +3,22 @@ import TinyReduxTrace
 /// The properties of a state, as they were when they were looked at last.
 @MainActor
 final class StateProperties {
-  private struct Property {
+  @MainActor
+  private final class Property {
     let key: String
     /// Among all properties, those of superclasses first.
     let index: Int
     /// From the start of the object; nil if the property can only be read through a mirror.
     let offset: Int?
-    var seen: (any SeenProperty)?
+    var seen: SeenProperty?
     /// Of its JSON text.
     var bytes = 0
+
+    init(key: String, index: Int, offset: Int?) {
+      self.key = key
+      self.index = index
+      self.offset = offset
+    }
   }
 
   private let encoding: ValueEncoding
@@ -33,7 +40,7 @@ final class StateProperties {
 
   /// Makes every property count as changed.
   func forget() {
-    for index in properties.indices { properties[index].seen = nil }
+    for property in properties { property.seen = nil }
   }
 
   /// The properties that may have changed, in their order; nil if the state has become too large.
@@ -42,27 +49,32 @@ final class StateProperties {
     var mirror: ObjectMirror?
     // Alive during this call, and not moving: no object does.
     let address = UnsafeRawPointer(Unmanaged.passUnretained(state).toOpaque())
-    for index in properties.indices {
-      let property = properties[index]
+    for property in properties {
       let change: EncodedValue?
       if let offset = property.offset {
-        let seen = property.seen ?? seenProperty(of: types[property.index])
-        properties[index].seen = seen
+        let seen = property.seen ?? .make(for: types[property.index])
+        property.seen = seen
         change = seen.change(at: address + offset, encoding)
       } else {
         mirror = mirror ?? ObjectMirror(state)
         guard let value = mirror?.value(at: property.index) else { continue }
-        let seen = property.seen.flatMap { $0.fits(value) ? $0 : nil } ?? seenProperty(of: type(of: value))
-        properties[index].seen = seen
-        change = seen.change(of: value, encoding)
+        change = self.change(of: value, property)
       }
       guard let change else { continue }
       if change.isTooLarge { return nil }
-      properties[index].bytes = change.bytes + property.key.utf8.count
+      property.bytes = change.bytes + property.key.utf8.count
       changed.append(JSONObject.Member(key: property.key, value: change.json))
     }
     guard changed.isEmpty || properties.reduce(0, { $0 + $1.bytes }) <= encoding.limits.bytes else { return nil }
     return changed
+  }
+
+  /// A property that was declared as a protocol may hold values of several types.
+  private func change(of value: Any, _ property: Property) -> EncodedValue? {
+    let type = type(of: value)
+    let seen = property.seen.flatMap { $0.type == type ? $0 : nil } ?? .make(for: type)
+    property.seen = seen
+    return seen.change(of: value, encoding)
   }
 }
 
