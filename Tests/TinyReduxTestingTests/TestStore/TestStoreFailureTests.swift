@@ -130,6 +130,28 @@ import TinyRedux
     #expect(failures.all.count == 1)
   }
 
+  @Test func `of each effect it is told what it waits for`() async {
+    let clock = TestClock()
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(
+      failures,
+      middlewares: [
+        loading { word, _ in
+          if let seconds = Int(word) { try await clock.sleep(for: .seconds(seconds)) } else { for await _ in stream {} }
+        }
+      ], clock: clock)
+    for word in ["3", "foreign", "2"] { await store.send(.load(word)) }
+    await store.receive(.nothing)
+    continuation.finish()
+    let lines = failures.texts[0].split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[1].hasSuffix(#".load("3") started sleeps until 3.0 seconds: advance the clock by 3.0 seconds"#))
+    #expect(lines[2].contains(#".load("foreign") started waits for something that the test does not control"#))
+    #expect(lines[3].hasSuffix(#".load("2") started sleeps until 2.0 seconds: advance the clock by 2.0 seconds"#))
+    await store.cancelInFlightEffects()
+    await store.finish()
+  }
+
   @Test func `nothing to receive, since nothing runs`() async {
     let store = makeStore(failures)
     await store.receive(.inc(1))
