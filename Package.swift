@@ -54,7 +54,10 @@ let package = Package(
     tests(of: "TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),
     tests(of: "TinyReduxTesting", ["TinyRedux", "TinyReduxTrace", "TinyReduxTimeline"]),
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "TinyRedux", "TinyReduxRecorder", "TinyReduxTesting", "redux-inspect", "redux-demo"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

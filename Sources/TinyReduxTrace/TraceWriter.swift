@@ -5,7 +5,9 @@ public struct TraceWriter: Sendable {
   /// A reader takes numbers from 0 to 2⁵³ − 1 and values of at most ``JSONParser/depthLimit`` levels, the line's own two
   /// included; nothing here checks them.
   public static func append(_ record: TraceRecord, to bytes: inout [UInt8]) {
-    record.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
+    JSONOutput.append(to: &bytes) { output in
+      record.write(to: &output)
+      output.write(UInt8(ascii: "\n"))
+    }
   }
 }

@@ -39,16 +39,20 @@ struct EffectTests {
     #expect(store.lines == ["question", "1"])
   }
 
-  @Test func `an effect runs off the main actor`() async {
-    let isRunning = DispatchSemaphore(value: 0)
-    let store = store([
-      .onAsk { _ in .task { _ in isRunning.signal() } },
-      .onAsk(id: "blocker") { _ in
-        // The main actor is blocked until the effect runs.
-        isRunning.wait(timeout: .now() + 60) == .success ? .next : .exit(.done)
-      },
-    ])
-    #expect(await store.send(.ask("x")) == .reduced)
+  @Test func `an effect runs on the store's executor, off the main actor`() async {
+    var options = StoreOptions()
+    options.executor = QueueExecutor()
+    let store = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          let dispatch = context.dispatch
+          return .task { _ in dispatch(0, .write("on the executor: \(QueueExecutor.isCurrent)")) }
+        }
+      ], reducers: [.writer], options: options)
+    await store.send(.ask("x"))
+    #expect(store.lines == ["x", "on the executor: true"])
+    #expect(!QueueExecutor.isCurrent)
   }
 
   @Test func `a plain dispatch within an effect, and in its child tasks, names the effect too`() async {
@@ -235,5 +239,21 @@ struct EffectTests {
     let store = store([.onAsk { _ in .task { _ in await other.send(.write("hello")) } }])
     await store.send(.ask("x"))
     #expect(otherLog.lines.contains("#1 dispatched hello by EffectTests.swift"))
+  }
+}
+
+/// Runs tasks on a queue of its own, which knows itself.
+private final class QueueExecutor: TaskExecutor {
+  private static let mark = DispatchSpecificKey<Bool>()
+  private let queue = DispatchQueue(label: "effects")
+
+  init() {
+    queue.setSpecific(key: Self.mark, value: true)
+  }
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  func enqueue(_ job: UnownedJob) {
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

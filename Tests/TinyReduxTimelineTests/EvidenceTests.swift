@@ -104,6 +104,20 @@ import TinyReduxTrace
     #expect(lines(drawn).suffix(2).first?.contains("◆      #1 goes on") == true)
   }
 
+  @Test func `an id that is dispatched again doesn't hold back what follows`() {
+    var trace = Recording()
+    trace.dispatch(0, 1, "once")
+    trace.action(10, 1, "again")
+    expectRows(
+      trace,
+      """
+          0µs  ●      #1 once                                  at Main.swift:7
+               ╰      ▲ its end is missing
+         10µs  ●      #1 again                                 at Main.swift:7
+               ╰      rd  main      next                                          25µs
+      """)
+  }
+
   @Test func `a remark stands in the place of the line that can't be read`() {
     var trace = Recording()
     trace.action(0, 1, "a")

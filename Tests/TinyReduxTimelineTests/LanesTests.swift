@@ -29,6 +29,11 @@ import Testing
     #expect(text(lanes.draw(.step, .opens(effect(4)))) == "├─╮ │ │")
     _ = lanes.draw(nil, .closes(effect(2)))
     #expect(text(lanes.draw(.step, .opens(effect(5)))) == "├─┼─╮ │")
+    _ = lanes.draw(nil, .closes(effect(4)))
+    _ = lanes.draw(nil, .closes(effect(5)))
+    #expect(text(lanes.draw(.step, .opens(effect(6)))) == "├─╮   │")
+    #expect(text(lanes.draw(nil, .closes(effect(3)))) == "  │   ╯")
+    #expect(text(lanes.draw(.last)) == "╰ │")
   }
 
   @Test func `effects beyond the last lane are counted`() {

@@ -103,7 +103,6 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// Takes an effect in, before anybody hears of it.
   func prepare(_ order: Order) -> EffectToken {
-    if order.cancelInFlight, let identity = order.identity { cancel(identity) }
     inbox.liveEffects.add(1, ordering: .relaxed)
     let (token, isClosed) = registry.withLock { registry in
       registry.last += 1
@@ -118,8 +117,9 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     return token
   }
 
-  /// Starts an effect that was prepared. It ends exactly once, and `then` is called with how.
+  /// Starts an effect that was prepared, after cancelling those in flight if so ordered. It ends exactly once, and `then` is called with how.
   func start(_ token: EffectToken, _ order: Order, work: @escaping Work, then: @escaping @Sendable (Ending) -> Void) {
+    if order.cancelInFlight, let identity = order.identity { cancel(identity, before: token.id) }
     let started = ContinuousClock.now
     report(token, order, .start, at: started, took: .zero)
     let run: @Sendable () async -> Void = { [self] in
@@ -167,8 +167,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   /// Cancels the running effects with an identity.
-  func cancel(_ identity: String) {
-    let effects = registry.withLock { $0.running.values.filter { $0.identity == identity } }
+  func cancel(_ identity: String, before id: Int = .max) {
+    let effects = registry.withLock { $0.running.values.filter { $0.identity == identity && $0.id < id } }
     for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
   }
 

@@ -6,16 +6,15 @@ extension Pipeline {
     _ journey: inout Journey<State, Action>
   ) {
     let word: StepExit = if case .defaultNext = exit { .defaultNext } else { .next }
-    reportMiddleware(middlewares[index].id, word, started: started, &journey)
+    let took = journey.spend(since: started)
+    reportMiddleware(middlewares[index].id, word, started: started, took: took, journey)
   }
 
   @inlinable
   func reportMiddleware(
-    _ id: String, _ exit: StepExit, started: ContinuousClock.Instant?, _ journey: inout Journey<State, Action>,
-    effect: Int? = nil, error: Int? = nil, as action: Action? = nil
+    _ id: String, _ exit: StepExit, started: ContinuousClock.Instant, took: Duration,
+    _ journey: Journey<State, Action>, effect: Int? = nil, error: Int? = nil, as action: Action? = nil
   ) {
-    guard let started else { return }
-    let took = journey.spend(since: started)
     inbox.report(
       at: started, dispatch: journey.dispatch,
       .middleware(.init(id: id, took: took, exit: exit, effect: effect, error: error, as: action)))

@@ -7,8 +7,11 @@ extension Pipeline {
     _ journey: inout Journey<State, Action>, state: State, readOnly: State.ReadOnly
   ) -> Turn {
     let middleware = middlewares[index].id
+    let took = started.map { journey.spend(since: $0) }
     func report(_ exit: StepExit, effect: Int? = nil, error: Int? = nil, as action: Action? = nil) {
-      reportMiddleware(middleware, exit, started: started, &journey, effect: effect, error: error, as: action)
+      guard let started, let took else { return }
+      reportMiddleware(
+        middleware, exit, started: started, took: took, journey, effect: effect, error: error, as: action)
     }
     func raise(_ exit: StepExit, _ error: any Error) -> EffectFailure {
       let failure = EffectFailure(id: inbox.nextError(), error: error, origin: middleware)

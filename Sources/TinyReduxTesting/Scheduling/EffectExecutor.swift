@@ -24,10 +24,19 @@ final class EffectExecutor: TaskExecutor, Sendable {
     var stepIsComing = false
     var liveEffects = 0
     var running: Running?
+    /// Nil: what became ready first runs first.
+    var order: SeededOrder?
+
+    mutating func takeReady() -> [Ready] {
+      defer { ready = [] }
+      guard var order else { return ready }
+      defer { self.order = order }
+      return ready.shuffled(using: &order)
+    }
   }
 
   let time: VirtualTime
-  private let shared = Mutex(Shared())
+  private let shared: Mutex<Shared>
   @MainActor private var quiet = QuietCounter()
   /// Nil when the steps paused after it.
   @MainActor private var previousStep: ContinuousClock.Instant?
@@ -35,8 +44,9 @@ final class EffectExecutor: TaskExecutor, Sendable {
   @MainActor private(set) var isRestless = false
   @MainActor private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  init(time: VirtualTime) {
+  init(time: VirtualTime, order: SeededOrder?) {
     self.time = time
+    shared = Mutex(Shared(order: order))
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -85,9 +95,8 @@ final class EffectExecutor: TaskExecutor, Sendable {
 
   @MainActor private func step() {
     let (batch, effectsAreLive) = shared.withLock { shared in
-      defer { shared.ready = [] }
       shared.stepIsComing = false
-      return (shared.ready, shared.liveEffects > 0)
+      return (shared.takeReady(), shared.liveEffects > 0)
     }
     let start = ContinuousClock.now
     for entry in batch { run(entry, lapStarted: previousStep ?? start) }

@@ -36,8 +36,10 @@ struct SleepQueue<Sleeper> {
   }
 
   /// The next one to wake, if it is due at `instant`.
-  mutating func popFirst(dueBy instant: TestClock.Instant) -> Entry? {
+  ///
+  /// - Parameter pick: Chooses among those that wake at the same instant, given their number.
+  mutating func popFirst(dueBy instant: TestClock.Instant, pick: (Int) -> Int = { _ in 0 }) -> Entry? {
     guard let first = entries.first, first.deadline <= instant else { return nil }
-    return entries.removeFirst()
+    return entries.remove(at: pick(entries.prefix { $0.deadline == first.deadline }.count))
   }
 }

@@ -18,12 +18,14 @@ final class VirtualTime: Sendable {
   private struct Shared {
     var now: TestClock.Instant
     var sleepers = SleepQueue<Sleeper>()
+    /// Nil: who lay down first wakes first.
+    var order: SeededOrder?
   }
 
   private let shared: Mutex<Shared>
 
-  init(now: TestClock.Instant) {
-    shared = Mutex(Shared(now: now))
+  init(now: TestClock.Instant, order: SeededOrder?) {
+    shared = Mutex(Shared(now: now, order: order))
   }
 
   /// A wake job that never runs leaks, so those left over run now. Whoever slept is gone by then: a live task would
@@ -94,7 +96,10 @@ final class VirtualTime: Sendable {
   /// Moves time to the next sleeper that is due at `instant` and takes it out.
   func next(dueBy instant: TestClock.Instant) -> Wake? {
     shared.withLock { shared in
-      guard let entry = shared.sleepers.popFirst(dueBy: instant) else { return nil }
+      var order = shared.order
+      let entry = shared.sleepers.popFirst(dueBy: instant) { count in order?.pick(from: count) ?? 0 }
+      shared.order = order
+      guard let entry else { return nil }
       shared.now = max(shared.now, entry.deadline)
       return entry.sleeper.wake
     }

@@ -10,6 +10,10 @@ extension TestStore {
   ///
   /// It stops at the first line that fails, and the failure lists the lines that are left.
   public func run(_ steps: [TestStep<State, Action>]) async {
+    await reportingFailures { await runUntilFailure(steps) }
+  }
+
+  private func runUntilFailure(_ steps: [TestStep<State, Action>]) async {
     for (index, step) in steps.enumerated() {
       let found = await holdingFailures { await step.perform(self) }
       guard let last = found.last else { continue }

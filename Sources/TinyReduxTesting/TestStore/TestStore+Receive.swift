@@ -60,6 +60,10 @@ extension TestStore {
   }
 
   func receive(_ expected: Expected<Action>, _ timeout: Duration?, _ change: Change?, at site: CallSite) async {
+    await reportingFailures { await take(expected, timeout, change, at: site) }
+  }
+
+  private func take(_ expected: Expected<Action>, _ timeout: Duration?, _ change: Change?, at site: CallSite) async {
     await settle()
     await wait(atMost: timeout) { inbox.contains { expected.fits(arrival($0)) } }
     let step = "receive(\(expected.text))"

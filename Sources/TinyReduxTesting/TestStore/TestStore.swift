@@ -32,13 +32,17 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   let ledger: Ledger<State, Action>
   let arrivals: ArrivalSignal
   let failures: FailureReporter
+  let blackBox: BlackBox
   /// What effects brought and the test has not received yet, in order.
   var inbox: [Store<State, Action>.Waiting] = []
+  /// The dispatches of those that a failure has told of.
+  var missed: Set<Int> = []
   var traces: [EffectTrace<State, Action>] = []
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
   let made: CallSite
-  private var heldFailures: [(text: String, site: CallSite)]?
+  var heldFailures: [Failure]?
+  var hasLeftTrace = false
   private var isFinished = false
 
   /// Makes a store for a test.
@@ -75,21 +79,24 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     var options = StoreOptions()
     options.executor = clock.executor
     options.onWaiting = { arrivals.fire() }
+    blackBox = BlackBox(clock: clock.executor.time)
     self.arrivals = arrivals
     self.ledger = ledger
     store = Store(
       initialState: makeState(), middlewares: middlewares, resolvers: resolvers, reducers: ledger.noting(reducers),
-      observers: [ledger.observer] + observers, options: options)
+      observers: [ledger.observer, blackBox.observer()] + observers, options: options)
     twin = Twin(makeState: makeState, reducers: reducers)
     compareInitialStates()
     clock.add(self)
   }
 
   deinit {
-    guard !isFinished, exhaustivity == .on, let rest = Self.rest(inbox, ledger, before: "the end of the test") else {
+    let told = missed
+    let untold = inbox.filter { !told.contains($0.dispatch) }
+    guard !isFinished, exhaustivity == .on, let rest = Self.rest(untold, ledger, before: "the end of the test") else {
       return
     }
-    failures.report(Messages.neverFinished(rest), .failure, made)
+    failures.report(Failure(text: Messages.neverFinished(rest), severity: .failure, site: made))
   }
 
   /// The state as the app's views see it.
@@ -106,10 +113,14 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     column: UInt = #column, _ change: Change? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
+    await reportingFailures { await send(action, change, at: site) }
+  }
+
+  private func send(_ action: Action, _ change: Change?, at site: CallSite) async {
     let step = "send(\(action.debugDescription))"
     await settle()
     await expectNothingLeft(before: step, at: site)
-    guard let dispatch = store.accept(action, fileID: fileID, line: line) else {
+    guard let dispatch = store.accept(action, fileID: site.fileID, line: site.line) else {
       return fail(Messages.refused(action.debugDescription), at: site)
     }
     for entry in takeWaiting() {
@@ -128,13 +139,15 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await settle()
-    await wait(atMost: timeout) { ledger.liveEffects.isEmpty }
-    await expectNothingLeft(before: "finish()", at: site)
-    let waits = waits()
-    if !waits.isEmpty { note(Messages.stillRunning(waits), at: site) }
-    let escaped = await escapedEffects()
-    if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
+    await reportingFailures {
+      await settle()
+      await wait(atMost: timeout) { ledger.liveEffects.isEmpty }
+      await expectNothingLeft(before: "finish()", at: site)
+      let waits = waits()
+      if !waits.isEmpty { note(Messages.stillRunning(waits), at: site) }
+      let escaped = await escapedEffects()
+      if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
+    }
     isFinished = true
     store.close()
     await settle()
@@ -186,24 +199,11 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     fail(Messages.otherSteps(expected: steps.map(\.description), actual: actual.map(\.description)), at: site)
   }
 
-  func fail(_ text: String, at site: CallSite) {
-    if heldFailures == nil { failures.report(text, .failure, site) } else { heldFailures?.append((text, site)) }
-  }
-
-  /// Keeps failures back, for whoever has more to say about them.
-  func holdingFailures(_ work: () async -> Void) async -> [(text: String, site: CallSite)] {
-    let outer = heldFailures
-    heldFailures = []
-    defer { heldFailures = outer }
-    await work()
-    return heldFailures ?? []
-  }
-
   /// Something that a test must assert wasn't: a failure, a warning or nothing, as its exhaustivity has it.
   func note(_ text: String, at site: CallSite) {
     switch exhaustivity {
     case .on: fail(text, at: site)
-    case .off(showSkippedAssertions: true): failures.report(text, .warning, site)
+    case .off(showSkippedAssertions: true): failures.report(Failure(text: text, severity: .warning, site: site))
     case .off: break
     }
   }
@@ -212,6 +212,6 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
 extension TestStore: TestClockWatcher {
   func clockWillMove(at site: CallSite) async {
     collect()
-    await expectNothingLeft(before: "the clock moves", at: site)
+    await reportingFailures { await expectNothingLeft(before: "the clock moves", at: site) }
   }
 }

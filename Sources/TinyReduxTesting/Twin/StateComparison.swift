@@ -36,7 +36,7 @@ struct StateComparison {
     let equality = Equality.between(expected, actual)
     if equality == true { return nil }
     guard type(of: expected) == type(of: actual) else { return text(expected, actual) }
-    if FloatingPointValue.areBothNaN(expected, actual) {
+    if equality == false, FloatingPointValue.areBothNaN(expected, actual) {
       excusedNaNs += 1
       return nil
     }
@@ -62,9 +62,8 @@ struct StateComparison {
     case .enum: return cases(expected, actual, left, right)
     case .class, .foreignReference: return objects(expected, actual, left, right)
     default:
-      if let change = ownWords(expected, actual) { return change }
       if left.children.isEmpty { return text(expected, actual) }
-      return properties(of: left, and: right)
+      return properties(of: left, and: right).map { ownWords(expected, actual) ?? $0 }
     }
   }
 

@@ -46,10 +46,7 @@ struct Assembly {
 
   private mutating func take(_ record: TraceRecord, _ source: Int, _ track: inout Track) {
     switch record.event {
-    case .dispatch(let dispatch):
-      let scene = Scene(
-        .dispatch(dispatch), source: source, seq: record.seq, time: record.time, dispatch: dispatch.dispatch)
-      track.live[dispatch.dispatch] = queue.append(scene)
+    case .dispatch(let dispatch): begin(.dispatch(dispatch), dispatch.dispatch, record, source, &track)
     case .middleware(let step): middleware(step, record, source, &track)
     case .resolver(let step): append(.resolver(step), step, record, source, &track)
     case .reducer(let step): append(.reducer(step), step, record, source, &track)
@@ -87,10 +84,19 @@ struct Assembly {
     } else {
       opening = track.deferred.remove(dispatch) != nil ? .resume(nil, nil) : .orphan
     }
+    return begin(opening, dispatch, record, source, &track)
+  }
+
+  /// Begins an action's next scene; one that had no end by then gets none.
+  @discardableResult
+  private mutating func begin(
+    _ opening: Scene.Opening, _ dispatch: Int, _ record: TraceRecord, _ source: Int, _ track: inout Track
+  ) -> Int {
+    if let earlier = track.live[dispatch], queue.holds(earlier) { queue.settle(earlier, .givenUp) }
     let scene = Scene(opening, source: source, seq: record.seq, time: record.time, dispatch: dispatch)
-    let new = queue.append(scene)
-    track.live[dispatch] = new
-    return new
+    let position = queue.append(scene)
+    track.live[dispatch] = position
+    return position
   }
 
   private mutating func append(
@@ -132,9 +138,8 @@ struct Assembly {
     _ resume: TraceRecord.Resume, _ record: TraceRecord, _ source: Int, _ track: inout Track
   ) {
     track.deferred.remove(resume.dispatch)
-    let opening = Scene.Opening.resume(resume, resume.error.flatMap { track.errors[$0] })
-    let scene = Scene(opening, source: source, seq: record.seq, time: record.time, dispatch: resume.dispatch)
-    track.live[resume.dispatch] = queue.append(scene)
+    let raised = resume.error.flatMap { track.errors[$0] }
+    begin(.resume(resume, raised), resume.dispatch, record, source, &track)
   }
 
   private mutating func end(_ end: TraceRecord.End, _ record: TraceRecord, _ source: Int, _ track: inout Track) {

@@ -16,7 +16,8 @@ package enum DisplayWidth {
     if scalar.isASCII { return 1 }
     if isJoiningJamo(scalar.value) { return 0 }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
+    case .nonspacingMark, .enclosingMark: return 0
+    case .format: return scalar.properties.isDefaultIgnorableCodePoint ? 0 : 1
     default: return isWide(scalar) ? 2 : 1
     }
   }

@@ -16,7 +16,9 @@ extension Unicode.Scalar {
   /// Moves, reorders, breaks or shows nothing.
   var isHidden: Bool {
     switch properties.generalCategory {
-    case .control, .format, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: true
+    case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: true
+    // Of the format controls, the signs that span numbers in Arabic and other scripts are seen.
+    case .format: properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
     default: properties.isDefaultIgnorableCodePoint
     }
   }

@@ -6,7 +6,7 @@ extension JSONValue {
   /// power of ten: 1.5 is `15e-1`.
   public var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = []
-    appendCanonical(to: &bytes)
+    JSONOutput.append(to: &bytes) { $0.writeCanonical(self) }
     return bytes
   }
 
@@ -17,31 +17,33 @@ extension JSONValue {
     let digits = String(hash, radix: 16)
     return "fnv1a64:" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
+}
 
-  private func appendCanonical(to bytes: inout [UInt8]) {
-    switch self {
+extension JSONOutput {
+  fileprivate mutating func writeCanonical(_ value: JSONValue) {
+    switch value {
     case .null, .bool, .string:
-      append(to: &bytes)
+      write(value)
     case .number(let number):
-      bytes.append(contentsOf: NumericForm(number.literal).canonical.utf8)
+      write(literal: NumericForm(number.literal).canonical)
     case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
+      write(UInt8(ascii: "["))
       for index in elements.indices {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        elements[index].appendCanonical(to: &bytes)
+        if index > 0 { write(UInt8(ascii: ",")) }
+        writeCanonical(elements[index])
       }
-      bytes.append(UInt8(ascii: "]"))
+      write(UInt8(ascii: "]"))
     case .object(let object):
       var isFirst = true
-      bytes.append(UInt8(ascii: "{"))
+      write(UInt8(ascii: "{"))
       for member in object.sortedByKey {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        if !isFirst { write(UInt8(ascii: ",")) }
         isFirst = false
-        bytes.append(json: member.key)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.appendCanonical(to: &bytes)
+        write(member.key)
+        write(UInt8(ascii: ":"))
+        writeCanonical(member.value)
       }
-      bytes.append(UInt8(ascii: "}"))
+      write(UInt8(ascii: "}"))
     }
   }
 }

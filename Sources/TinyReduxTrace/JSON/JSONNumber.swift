@@ -31,13 +31,24 @@ public struct JSONNumber: Sendable {
 
   /// The value if it is whole and fits: `3`, `3.0` and `3e0` are 3.
   public var int: Int? {
-    if let int = Int(literal) { return int }
+    if let int = plainInt ?? Int(literal) { return int }
     switch NumericForm(literal) {
     case .short(let digits, let exponent): return Self.int(String(digits), exponent)
     case .long(let isNegative, let digits, let exponent):
       return Self.int((isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self), exponent)
     case .spelled: return nil
     }
+  }
+
+  /// The value of up to 18 digits, by far the most numbers of a trace.
+  private var plainInt: Int? {
+    guard literal.utf8.count <= 18 else { return nil }
+    var value = 0
+    for byte in literal.utf8 {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      value = value &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+    }
+    return value
   }
 
   private static func int(_ digits: String, _ exponent: Int) -> Int? {

@@ -1,6 +1,6 @@
 extension JSONParser {
-  /// Reads a number, from its first byte.
-  mutating func number() throws(Failure) -> JSONNumber {
+  /// Checks a number, from its first byte.
+  mutating func number() throws(Failure) -> Range<Int> {
     let start = at
     if isNext(UInt8(ascii: "-")) { at += 1 }
     if isNext(UInt8(ascii: "0")) {
@@ -18,11 +18,16 @@ extension JSONParser {
       if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { at += 1 }
       try digits()
     }
-    return JSONNumber(checked: String(decoding: bytes[start..<at], as: UTF8.self))
+    return start..<at
+  }
+
+  /// The text of a number that has been checked.
+  func literal(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
   private var isDigitNext: Bool {
-    at < bytes.endIndex && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at]
+    at < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at]
   }
 
   private mutating func digits() throws(Failure) {
@@ -30,42 +35,60 @@ extension JSONParser {
     while isDigitNext { at += 1 }
   }
 
-  /// Reads a string, from its opening quote.
-  mutating func string() throws(Failure) -> String {
+  /// Checks a string, from its opening quote.
+  mutating func rawString() throws(Failure) -> RawString {
     at += 1
     let start = at
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: bytes[start..<at], as: UTF8.self) else { throw notUTF8(from: start) }
-        at += 1
-        return string
-      case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case 0..<0x20: throw failure("expected control characters to be escaped")
-      default: at += 1
-      }
+    var isASCII = true
+    var hasEscapes = false
+    while true {
+      isASCII = try skipPlainText() && isASCII
+      if bytes[at] == UInt8(ascii: "\"") { break }
+      hasEscapes = true
+      _ = try escape()
     }
-    throw failure("expected \" at the end of a string")
+    let range = start..<at
+    if !isASCII {
+      let piece = UnsafeBufferPointer(rebasing: bytes[range])
+      let count = piece.validUTF8Count
+      guard count == piece.count else { throw Failure(offset: start + count, reason: "expected UTF-8") }
+    }
+    at += 1
+    return RawString(range: range, hasEscapes: hasEscapes)
   }
 
-  /// The rest of a string that has an escape at `at`, with what stands before.
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
+  /// The text of a string that has been checked.
+  func text(_ string: RawString) throws(Failure) -> String {
+    let piece = UnsafeBufferPointer(rebasing: bytes[string.range])
+    if !string.hasEscapes { return String(decoding: piece, as: UTF8.self) }
     var text: [UInt8] = []
-    var run = start
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case UInt8(ascii: "\""):
-        text += bytes[run..<at]
-        guard let string = String(validating: text, as: UTF8.self) else { throw notUTF8(from: start) }
-        at += 1
-        return string
-      case UInt8(ascii: "\\"):
-        text += bytes[run..<at]
-        text.append(contentsOf: UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter)
-        run = at
-      case 0..<0x20: throw failure("expected control characters to be escaped")
-      default: at += 1
+    var parser = JSONParser(bytes, at: string.range.lowerBound)
+    while parser.at < string.range.upperBound {
+      if bytes[parser.at] == UInt8(ascii: "\\") {
+        text.append(contentsOf: UTF8.encode(try parser.escape()) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        text.append(bytes[parser.at])
+        parser.at += 1
       }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Goes to the next quote or backslash; returns whether what it passed is ASCII.
+  private mutating func skipPlainText() throws(Failure) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      // In bounds, as the condition says.
+      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
+      at += 8
+    }
+    var all: UInt8 = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return all < 0x80 }
+      guard byte >= 0x20 else { throw failure("expected control characters to be escaped") }
+      all |= byte
+      at += 1
     }
     throw failure("expected \" at the end of a string")
   }
@@ -73,7 +96,7 @@ extension JSONParser {
   private mutating func escape() throws(Failure) -> Unicode.Scalar {
     let start = at
     at += 1
-    guard at < bytes.endIndex else { throw failure("expected \" at the end of a string") }
+    guard at < bytes.count else { throw failure("expected \" at the end of a string") }
     at += 1
     switch bytes[at - 1] {
     case UInt8(ascii: "\""): return "\""
@@ -95,7 +118,7 @@ extension JSONParser {
     let unit = try hexDigits()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A surrogate: Swift's strings, like UTF-8, hold pairs only.
-    if unit < 0xDC00, isNext(UInt8(ascii: "\\")), at + 1 < bytes.endIndex, bytes[at + 1] == UInt8(ascii: "u") {
+    if unit < 0xDC00, isNext(UInt8(ascii: "\\")), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") {
       at += 2
       let low = try hexDigits()
       if 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) {
@@ -109,30 +132,13 @@ extension JSONParser {
   private mutating func hexDigits() throws(Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard at < bytes.endIndex, let digit = bytes[at].hexDigit else {
+      guard at < bytes.count, let digit = bytes[at].hexDigit else {
         throw failure(#"expected four hexadecimal digits behind \u"#)
       }
       unit = unit << 4 | digit
       at += 1
     }
     return unit
-  }
-
-  /// The first byte that is no UTF-8, from `start`, where there is one.
-  private func notUTF8(from start: Int) -> Failure {
-    let valid = bytes[start...].prefix(bytes[start...].validUTF8Count)
-    return Failure(offset: valid.endIndex - bytes.startIndex, reason: "expected UTF-8")
-  }
-}
-
-extension Collection<UInt8> {
-  /// How many bytes from the start are whole UTF-8 characters.
-  var validUTF8Count: Int {
-    var decoder = UTF8()
-    var iterator = makeIterator()
-    var count = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
-    return count
   }
 }
 

@@ -21,17 +21,27 @@ public struct JSONParser {
 
   /// - Complexity: linear in the text's length.
   public static func parse(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONValue {
-    var parser = JSONParser(bytes)
-    return try parser.document()
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      var parser = JSONParser(buffer)
+      return try parser.document()
+    }
   }
 
-  let bytes: ArraySlice<UInt8>
+  /// Valid as long as the parser, which doesn't leave the closure that it is made in. Every access is behind a check of
+  /// `at` against the count.
+  let bytes: UnsafeBufferPointer<UInt8>
   var at: Int
+  /// Whether values are made, or only checked.
+  private let builds: Bool
+  /// Containers around the first value.
+  private let outerLevels: Int
   private var open: [Container] = []
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at: Int = 0, builds: Bool = true, outerLevels: Int = 0) {
     self.bytes = bytes
-    at = bytes.startIndex
+    self.at = at
+    self.builds = builds
+    self.outerLevels = outerLevels
   }
 
   /// An array or object whose end has not been read yet.
@@ -40,12 +50,6 @@ public struct JSONParser {
     var key = ""
     var elements: [JSONValue] = []
     var members: [JSONObject.Member] = []
-
-    init(isObject: Bool) {
-      self.isObject = isObject
-      // A record has about a dozen members.
-      if isObject { members.reserveCapacity(12) }
-    }
 
     mutating func append(_ value: JSONValue) {
       if isObject {
@@ -61,17 +65,27 @@ public struct JSONParser {
   }
 
   private mutating func document() throws(Failure) -> JSONValue {
+    skipSpace()
+    let value = try value()
+    try end()
+    return value
+  }
+
+  /// Checks that nothing but space is left.
+  mutating func end() throws(Failure) {
+    skipSpace()
+    guard at == bytes.count else { throw failure("expected nothing behind the value") }
+  }
+
+  /// Reads one value, from its first byte; null where it is only checked.
+  mutating func value() throws(Failure) -> JSONValue {
     while true {
-      skipSpace()
       guard var value = try valueOrOpen() else { continue }
       // A value may close several containers: `]}]`.
       while true {
+        guard !open.isEmpty else { return value }
+        if builds { open[open.count - 1].append(value) }
         skipSpace()
-        guard !open.isEmpty else {
-          guard at == bytes.endIndex else { throw failure("expected nothing behind the value") }
-          return value
-        }
-        open[open.count - 1].append(value)
         guard try hasClosed() else { break }
         value = open.removeLast().value
       }
@@ -80,11 +94,15 @@ public struct JSONParser {
 
   /// Reads a scalar or an empty container; nil when a container was opened, ready for its first value.
   private mutating func valueOrOpen() throws(Failure) -> JSONValue? {
-    guard at < bytes.endIndex else { throw failure("expected a value, found the end") }
+    guard at < bytes.count else { throw failure("expected a value, found the end") }
     switch bytes[at] {
-    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "\""):
+      let string = try rawString()
+      return builds ? .string(try text(string)) : .null
     case UInt8(ascii: "{"), UInt8(ascii: "["): return try opened()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let range = try number()
+      return builds ? .number(JSONNumber(checked: literal(range))) : .null
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
@@ -93,7 +111,9 @@ public struct JSONParser {
   }
 
   private mutating func opened() throws(Failure) -> JSONValue? {
-    guard open.count < Self.depthLimit else { throw failure("expected at most \(Self.depthLimit) levels") }
+    guard open.count + outerLevels < Self.depthLimit else {
+      throw failure("expected at most \(Self.depthLimit) levels")
+    }
     let isObject = bytes[at] == UInt8(ascii: "{")
     at += 1
     skipSpace()
@@ -102,7 +122,7 @@ public struct JSONParser {
       return isObject ? .object(JSONObject()) : .array([])
     }
     open.append(Container(isObject: isObject))
-    if isObject { try key() }
+    if isObject { try openMember() }
     return nil
   }
 
@@ -115,19 +135,25 @@ public struct JSONParser {
     }
     guard isNext(UInt8(ascii: ",")) else { throw failure(isObject ? "expected , or }" : "expected , or ]") }
     at += 1
-    if isObject {
-      skipSpace()
-      try key()
-    }
+    skipSpace()
+    if isObject { try openMember() }
     return false
   }
 
-  private mutating func key() throws(Failure) {
+  private mutating func openMember() throws(Failure) {
+    let key = try key()
+    if builds { open[open.count - 1].key = try text(key) }
+  }
+
+  /// Reads a key and the colon, up to the value.
+  private mutating func key() throws(Failure) -> RawString {
     guard isNext(UInt8(ascii: "\"")) else { throw failure("expected a key in quotes") }
-    open[open.count - 1].key = try string()
+    let key = try rawString()
     skipSpace()
     guard isNext(UInt8(ascii: ":")) else { throw failure("expected : behind the key") }
     at += 1
+    skipSpace()
+    return key
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
@@ -138,9 +164,65 @@ public struct JSONParser {
   }
 }
 
+/// What lies between a string's quotes.
+struct RawString {
+  var range: Range<Int>
+  var hasEscapes: Bool
+}
+
+extension JSONParser {
+  /// A member of an object whose value has been checked, not made.
+  struct RawMember {
+    var key: RawString
+    var value: Range<Int>
+  }
+
+  /// Checks the object at `at`, and tells where its members are.
+  mutating func rawMembers() throws(Failure) -> [RawMember] {
+    at += 1
+    skipSpace()
+    var members: [RawMember] = []
+    if isNext(UInt8(ascii: "}")) {
+      at += 1
+      return members
+    }
+    // A record has about a dozen members.
+    members.reserveCapacity(12)
+    while true {
+      let key = try key()
+      let start = at
+      _ = try value()
+      members.append(RawMember(key: key, value: start..<at))
+      skipSpace()
+      if isNext(UInt8(ascii: "}")) {
+        at += 1
+        return members
+      }
+      guard isNext(UInt8(ascii: ",")) else { throw failure("expected , or }") }
+      at += 1
+      skipSpace()
+    }
+  }
+
+  /// Tells where the elements of the array at `at` are.
+  mutating func rawElements() throws(Failure) -> [Range<Int>] {
+    at += 1
+    var elements: [Range<Int>] = []
+    while true {
+      skipSpace()
+      if isNext(UInt8(ascii: "]")) { return elements }
+      let start = at
+      _ = try value()
+      elements.append(start..<at)
+      skipSpace()
+      if isNext(UInt8(ascii: ",")) { at += 1 }
+    }
+  }
+}
+
 extension JSONParser {
   mutating func skipSpace() {
-    while at < bytes.endIndex {
+    while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): at += 1
       default: return
@@ -149,10 +231,10 @@ extension JSONParser {
   }
 
   func isNext(_ byte: UInt8) -> Bool {
-    at < bytes.endIndex && bytes[at] == byte
+    at < bytes.count && bytes[at] == byte
   }
 
   func failure(_ reason: String) -> Failure {
-    Failure(offset: at - bytes.startIndex, reason: reason)
+    Failure(offset: at, reason: reason)
   }
 }

@@ -75,24 +75,19 @@ public struct TraceReader {
   }
 
   private mutating func record(of bytes: ArraySlice<UInt8>, isWhole: Bool) throws(TraceError) -> TraceRecord {
-    let json = try json(of: bytes, isWhole: isWhole)
-    if !hasHeader, let found = FileKind.whyNoHeader(json) { throw notATrace(found, bytes) }
+    if !hasHeader, let found = FileKind.whyNoHeader(bytes) { throw notATrace(found, bytes) }
     do {
-      let record = try TraceRecord(json: json)
+      let record = try TraceRecord(line: bytes)
       hasHeader = true
       return record
     } catch {
-      let problem = error.newerVersion.map(TraceError.Problem.newerVersion) ?? .invalid(reason: error.reason)
-      throw self.error(problem, at: JSONParser.offset(of: error.path, in: bytes) ?? 0, of: bytes)
-    }
-  }
-
-  private func json(of bytes: ArraySlice<UInt8>, isWhole: Bool) throws(TraceError) -> JSONValue {
-    do {
-      return try JSONParser.parse(bytes)
-    } catch {
-      if !hasHeader, let found = FileKind.name(firstLine: bytes) { throw notATrace(found, bytes) }
-      throw self.error(isWhole ? .malformed(reason: error.reason) : .cutLastLine, at: error.offset, of: bytes)
+      let problem: TraceError.Problem =
+        switch error.kind {
+        case .malformed: isWhole ? .malformed(reason: error.reason) : .cutLastLine
+        case .invalid: .invalid(reason: error.reason)
+        case .newerVersion(let version): .newerVersion(version)
+        }
+      throw self.error(problem, at: error.offset, of: bytes)
     }
   }
 

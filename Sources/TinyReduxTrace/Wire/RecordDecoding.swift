@@ -1,12 +1,14 @@
 extension TraceRecord {
-  /// Reads what ``append(to:)`` writes, keys in any order.
-  init(json: JSONValue) throws(RecordProblem) {
-    guard case .object(let object) = json else {
-      throw RecordProblem(path: [], reason: "a line must be an object, found \(json.excerpt)")
+  /// Reads what ``write(to:)`` writes, keys in any order.
+  init(line: ArraySlice<UInt8>) throws(LineProblem) {
+    self = try line.withUnsafeBufferPointer { (bytes) throws(LineProblem) in
+      try TraceRecord(RecordFields(line: bytes))
     }
-    var fields = RecordFields(object, name: "a line")
+  }
+
+  private init(_ fields: consuming RecordFields) throws(LineProblem) {
     let kind = try fields.string("kind")
-    fields = fields.renamed("a \"\(kind)\" line")
+    fields.name = "a \"\(kind)\" line"
     // First, as a newer version may have changed everything else.
     let header = kind == "header" ? try Header(&fields) : nil
     seq = try fields.int("seq")
@@ -23,7 +25,7 @@ extension TraceRecord {
 }
 
 extension TraceRecord.Event {
-  fileprivate init(_ kind: String, _ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ kind: String, _ fields: inout RecordFields) throws(LineProblem) {
     switch kind {
     case "state": self = .state(try TraceRecord.Snapshot(&fields))
     case "dispatch": self = .dispatch(try TraceRecord.Dispatch(&fields))
@@ -36,13 +38,14 @@ extension TraceRecord.Event {
     case "error": self = .error(try TraceRecord.Raised(&fields))
     case "end": self = .end(try TraceRecord.End(&fields))
     case "store":
-      guard case .string("closed")? = fields.take("phase") else {
+      let range = fields.take("phase")
+      if let range, fields.value(at: range) != "closed" {
         // A phase of a newer version.
-        fields.putBack("phase")
+        fields.putBack(range)
         self = .unknown(kind: kind)
-        return
+      } else {
+        self = .store
       }
-      self = .store
     case "dropped": self = .dropped(count: try fields.int("count"))
     case "clock": self = .clock(wall: try fields.string("wall"))
     case "note": self = .note(message: try fields.string("message"))
@@ -53,28 +56,26 @@ extension TraceRecord.Event {
 }
 
 extension TraceRecord.Header {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
-    let format = try fields.string("format")
-    guard format == TraceGrammar.format else {
-      throw fields.mismatch("format", "\"\(TraceGrammar.format)\"", .string(format))
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
+    let format = fields.take("format")
+    guard let format, fields.value(at: format) == JSONValue.string(TraceGrammar.format) else {
+      throw format.map { fields.mismatch("format", "\"\(TraceGrammar.format)\"", $0) } ?? fields.missing("format")
     }
     let version = try TraceRecord.Version(&fields)
-    guard version.major <= TraceRecord.Version.current.major else {
-      var problem = fields.problem("version", "must be at most \(TraceRecord.Version.current.major)")
-      problem.newerVersion = version
-      throw problem
-    }
     self.init(
       trace: try fields.string("trace"), store: try fields.string("store"), started: try fields.string("started"))
     self.version = version
     clock = try fields.optionalString("clock") ?? clock
-    let unit = try fields.optionalString("unit") ?? TraceGrammar.unit
-    guard unit == TraceGrammar.unit else { throw fields.mismatch("unit", "\"ns\"", .string(unit)) }
+    if let unit = fields.take("unit"), fields.value(at: unit) != JSONValue.string(TraceGrammar.unit) {
+      throw fields.mismatch("unit", "\"\(TraceGrammar.unit)\"", unit)
+    }
     process = try fields.optionalInt("process")
     segment = try fields.optionalInt("segment") ?? segment
     state = try fields.optionalString("state") ?? state
-    for value in try fields.optionalArray("redacted") ?? [] {
-      guard case .string(let path) = value else { throw fields.mismatch("redacted", "strings", value) }
+    for range in try fields.optionalArray("redacted") ?? [] {
+      guard case .string(let path) = fields.value(at: range) else {
+        throw fields.mismatch("redacted", "strings", range)
+      }
       redacted.append(path)
     }
     if var limits = try fields.optionalObject("limits") {
@@ -86,45 +87,52 @@ extension TraceRecord.Header {
 
 extension TraceRecord.Version {
   /// Takes `version`: two whole numbers, or more in a future version.
-  init(_ fields: inout RecordFields) throws(RecordProblem) {
-    let value = try fields.value("version")
-    guard let numbers = value.array, numbers.count >= 2, let major = numbers[0].int, let minor = numbers[1].int else {
-      throw fields.mismatch("version", "an array of two whole numbers", value)
-    }
+  init(_ fields: inout RecordFields) throws(LineProblem) {
+    guard let range = fields.take("version") else { throw fields.missing("version") }
+    guard let numbers = fields.value(at: range).array, numbers.count >= 2, let major = numbers[0].int,
+      let minor = numbers[1].int
+    else { throw fields.mismatch("version", "an array of two whole numbers", range) }
     self.init(major: major, minor: minor)
+    guard major <= Self.current.major else {
+      var problem = fields.mismatch("version", "at most \(Self.current.major)", range)
+      problem.kind = .newerVersion(self)
+      throw problem
+    }
   }
 }
 
 extension TraceRecord.Snapshot {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(hash: try fields.optionalString("hash"), value: try fields.value("value"))
   }
 }
 
 extension TraceRecord.Action {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
-      action: try fields.string("action"), label: try fields.optionalString("label"), payload: fields.take("payload"))
+      action: try fields.string("action"), label: try fields.optionalString("label"),
+      payload: fields.optionalValue("payload"))
   }
 }
 
 extension TraceRecord.Cause {
   /// Nil where there is no `by`, or one that this version doesn't know: that stays in the fields.
-  fileprivate init?(_ outer: inout RecordFields) throws(RecordProblem) {
-    guard var fields = try outer.optionalObject("by") else { return nil }
+  fileprivate init?(_ outer: inout RecordFields) throws(LineProblem) {
+    guard let range = outer.take("by") else { return nil }
+    guard var fields = outer.object(at: range, name: "\"by\"") else { throw outer.mismatch("by", "an object", range) }
     if let place = try fields.optionalString("at") {
       self = .outside(at: place)
     } else if let dispatch = try fields.optionalInt("dispatch") {
       self = try fields.optionalInt("effect").map { .effect($0, of: dispatch) } ?? .dispatch(dispatch)
     } else {
-      outer.putBack("by")
+      outer.putBack(range)
       return nil
     }
   }
 }
 
 extension TraceRecord.Dispatch {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       dispatch: try fields.int("dispatch"), action: try TraceRecord.Action(&fields),
       by: try TraceRecord.Cause(&fields))
@@ -132,14 +140,14 @@ extension TraceRecord.Dispatch {
 }
 
 extension TraceRecord.Refused {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     let reason = try fields.string("reason")
     self.init(action: try TraceRecord.Action(&fields), by: try TraceRecord.Cause(&fields), reason: reason)
   }
 }
 
 extension TraceRecord.Step {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       dispatch: try fields.int("dispatch"), id: try fields.string("id"), took: try fields.optionalInt("took"),
       exit: try fields.string("exit"), effect: try fields.optionalInt("effect"),
@@ -148,7 +156,7 @@ extension TraceRecord.Step {
 }
 
 extension TraceRecord.Effect {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       effect: try fields.int("effect"), dispatch: try fields.int("dispatch"), id: try fields.string("id"),
       phase: Phase(word: try fields.string("phase")), took: try fields.optionalInt("took"),
@@ -157,7 +165,7 @@ extension TraceRecord.Effect {
 }
 
 extension TraceRecord.Resume {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       dispatch: try fields.int("dispatch"), effect: try fields.int("effect"), exit: try fields.string("exit"),
       error: try fields.optionalInt("error"), as: try fields.goesOnAs())
@@ -165,7 +173,7 @@ extension TraceRecord.Resume {
 }
 
 extension TraceRecord.Raised {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       error: try fields.int("error"), dispatch: try fields.int("dispatch"), origin: try fields.string("origin"),
       type: try fields.string("type"), message: try fields.string("message"))
@@ -173,7 +181,7 @@ extension TraceRecord.Raised {
 }
 
 extension TraceRecord.End {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       dispatch: try fields.int("dispatch"), error: try fields.optionalInt("error"),
       outcome: try fields.string("outcome"), took: try fields.optionalInt("took"),
@@ -182,7 +190,7 @@ extension TraceRecord.End {
 }
 
 extension TraceRecord.Footer {
-  fileprivate init(_ fields: inout RecordFields) throws(RecordProblem) {
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
     self.init(
       dispatches: try fields.int("dispatches"), refused: try fields.int("refused"), effects: try fields.int("effects"),
       errors: try fields.int("errors"), rescued: try fields.int("rescued"), unhandled: try fields.int("unhandled"),
@@ -191,16 +199,19 @@ extension TraceRecord.Footer {
 }
 
 extension RecordFields {
-  fileprivate mutating func goesOnAs() throws(RecordProblem) -> TraceRecord.Action? {
+  fileprivate mutating func goesOnAs() throws(LineProblem) -> TraceRecord.Action? {
     guard var fields = try optionalObject("as") else { return nil }
     return try TraceRecord.Action(&fields)
   }
 
-  fileprivate mutating func patch() throws(RecordProblem) -> [JSONPatch.Operation]? {
-    guard let values = try optionalArray("patch") else { return nil }
+  fileprivate mutating func patch() throws(LineProblem) -> [JSONPatch.Operation]? {
+    guard let ranges = try optionalArray("patch") else { return nil }
     var operations: [JSONPatch.Operation] = []
-    for (index, value) in values.enumerated() {
-      var fields = try element(value, at: index, of: "patch")
+    operations.reserveCapacity(ranges.count)
+    for range in ranges {
+      guard var fields = object(at: range, name: "an operation of \"patch\"") else {
+        throw LineProblem(offset: range.lowerBound, reason: "\"patch\" must hold objects, found \(excerpt(of: range))")
+      }
       operations.append(try JSONPatch.Operation(&fields))
     }
     return operations
@@ -209,10 +220,10 @@ extension RecordFields {
 
 extension JSONPatch.Operation {
   /// Takes an operation of RFC 6902, with `was`.
-  init(_ fields: inout RecordFields) throws(RecordProblem) {
-    let word = try fields.string("op")
-    guard let op = JSONPatch.Verb(rawValue: word) else {
-      throw fields.mismatch("op", "add, remove, replace, move, copy or test", .string(word))
+  fileprivate init(_ fields: inout RecordFields) throws(LineProblem) {
+    guard let range = fields.take("op") else { throw fields.missing("op") }
+    guard let op = fields.value(at: range).string.flatMap(JSONPatch.Verb.init) else {
+      throw fields.mismatch("op", "add, remove, replace, move, copy or test", range)
     }
     self.init(op: op, path: try fields.string("path"))
     switch op {
@@ -220,6 +231,6 @@ extension JSONPatch.Operation {
     case .add, .replace, .test: value = try fields.value("value")
     case .remove: break
     }
-    was = fields.take("was")
+    was = fields.optionalValue("was")
   }
 }

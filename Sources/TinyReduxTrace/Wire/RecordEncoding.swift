@@ -1,30 +1,30 @@
 extension TraceRecord {
-  /// Appends the record as one JSON object, keys in the order of ``TraceGrammar``.
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #"{"kind":"#)
-    event.appendKind(to: &bytes)
-    bytes.append(text: #","seq":"#, seq)
-    if time != 0 || event.alwaysHasTime { bytes.append(text: #","t":"#, time) }
+  /// Writes the record as one JSON object, keys in the order of ``TraceGrammar``.
+  func write(to output: inout JSONOutput) {
+    output.write(text: #"{"kind":"#)
+    event.writeKind(to: &output)
+    output.write(text: #","seq":"#, seq)
+    if time != 0 || event.alwaysHasTime { output.write(text: #","t":"#, time) }
     switch event {
-    case .header(let header): header.append(to: &bytes)
-    case .state(let snapshot): snapshot.append(to: &bytes)
-    case .dispatch(let dispatch): dispatch.append(to: &bytes)
-    case .refused(let refused): refused.append(to: &bytes)
-    case .middleware(let step), .reducer(let step): step.append(to: &bytes, errorFirst: false)
-    case .resolver(let step): step.append(to: &bytes, errorFirst: true)
-    case .effect(let effect): effect.append(to: &bytes)
-    case .resume(let resume): resume.append(to: &bytes)
-    case .error(let raised): raised.append(to: &bytes)
-    case .end(let end): end.append(to: &bytes)
-    case .store: bytes.append(text: #","phase":"closed""#)
-    case .dropped(let count): bytes.append(text: #","count":"#, count)
-    case .clock(let wall): bytes.append(text: #","wall":"#, wall)
-    case .note(let message): bytes.append(text: #","message":"#, message)
-    case .footer(let footer): footer.append(to: &bytes)
+    case .header(let header): header.write(to: &output)
+    case .state(let snapshot): snapshot.write(to: &output)
+    case .dispatch(let dispatch): dispatch.write(to: &output)
+    case .refused(let refused): refused.write(to: &output)
+    case .middleware(let step), .reducer(let step): step.write(to: &output, errorFirst: false)
+    case .resolver(let step): step.write(to: &output, errorFirst: true)
+    case .effect(let effect): effect.write(to: &output)
+    case .resume(let resume): resume.write(to: &output)
+    case .error(let raised): raised.write(to: &output)
+    case .end(let end): end.write(to: &output)
+    case .store: output.write(text: #","phase":"closed""#)
+    case .dropped(let count): output.write(text: #","count":"#, count)
+    case .clock(let wall): output.write(text: #","wall":"#, wall)
+    case .note(let message): output.write(text: #","message":"#, message)
+    case .footer(let footer): footer.write(to: &output)
     case .unknown: break
     }
-    if !extra.isEmpty { bytes.append(members: extra, isFirst: false) }
-    bytes.append(UInt8(ascii: "}"))
+    if !extra.isEmpty { output.write(extra, isFirst: false) }
+    output.write(UInt8(ascii: "}"))
   }
 }
 
@@ -38,199 +38,202 @@ extension TraceRecord.Event {
   }
 
   /// The words of ``kind`` in quotes, copied from static memory where the kind is known.
-  fileprivate func appendKind(to bytes: inout [UInt8]) {
+  fileprivate func writeKind(to output: inout JSONOutput) {
     switch self {
-    case .header: bytes.append(text: #""header""#)
-    case .state: bytes.append(text: #""state""#)
-    case .dispatch: bytes.append(text: #""dispatch""#)
-    case .refused: bytes.append(text: #""refused""#)
-    case .middleware: bytes.append(text: #""middleware""#)
-    case .effect: bytes.append(text: #""effect""#)
-    case .resume: bytes.append(text: #""resume""#)
-    case .error: bytes.append(text: #""error""#)
-    case .resolver: bytes.append(text: #""resolver""#)
-    case .reducer: bytes.append(text: #""reducer""#)
-    case .end: bytes.append(text: #""end""#)
-    default: bytes.append(json: kind)
+    case .header: output.write(text: #""header""#)
+    case .state: output.write(text: #""state""#)
+    case .dispatch: output.write(text: #""dispatch""#)
+    case .refused: output.write(text: #""refused""#)
+    case .middleware: output.write(text: #""middleware""#)
+    case .effect: output.write(text: #""effect""#)
+    case .resume: output.write(text: #""resume""#)
+    case .error: output.write(text: #""error""#)
+    case .resolver: output.write(text: #""resolver""#)
+    case .reducer: output.write(text: #""reducer""#)
+    case .end: output.write(text: #""end""#)
+    default: output.write(kind)
     }
   }
 }
 
 extension TraceRecord.Header {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","format":"#, TraceGrammar.format)
-    bytes.append(text: #","version":["#, version.major)
-    bytes.append(text: ",", version.minor)
-    bytes.append(text: #"],"trace":"#, trace)
-    bytes.append(text: #","store":"#, store)
-    bytes.append(text: #","started":"#, started)
-    bytes.append(text: #","clock":"#, clock)
-    bytes.append(text: #","unit":"#, TraceGrammar.unit)
-    bytes.append(text: #","process":"#, process)
-    bytes.append(text: #","segment":"#, segment)
-    bytes.append(text: #","state":"#, state)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","format":"#, TraceGrammar.format)
+    output.write(text: #","version":["#, version.major)
+    output.write(text: ",", version.minor)
+    output.write(text: #"],"trace":"#, trace)
+    output.write(text: #","store":"#, store)
+    output.write(text: #","started":"#, started)
+    output.write(text: #","clock":"#, clock)
+    output.write(text: #","unit":"#, TraceGrammar.unit)
+    output.write(text: #","process":"#, process)
+    output.write(text: #","segment":"#, segment)
+    output.write(text: #","state":"#, state)
     if !redacted.isEmpty {
-      bytes.append(text: #","redacted":"#)
-      JSONValue.array(redacted.map(JSONValue.string)).append(to: &bytes)
+      output.write(text: #","redacted":"#)
+      output.write(JSONValue.array(redacted.map(JSONValue.string)))
     }
-    bytes.append(text: #","limits":{"value":"#, limits.value)
-    bytes.append(text: #","depth":"#, limits.depth)
-    bytes.append(text: derived ? #"},"derived":true"# : "}")
+    output.write(text: #","limits":{"value":"#, limits.value)
+    output.write(text: #","depth":"#, limits.depth)
+    output.write(text: derived ? #"},"derived":true"# : "}")
   }
 }
 
 extension TraceRecord.Snapshot {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","hash":"#, hash)
-    bytes.append(text: #","value":"#, value)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","hash":"#, hash)
+    output.write(text: #","value":"#, value)
   }
 }
 
 extension TraceRecord.Action {
-  fileprivate func append(to bytes: inout [UInt8], opening: StaticString = #","action":"#) {
-    bytes.append(text: opening, action)
-    bytes.append(text: #","label":"#, label)
-    bytes.append(text: #","payload":"#, payload)
+  fileprivate func write(to output: inout JSONOutput, opening: StaticString = #","action":"#) {
+    output.write(text: opening, action)
+    output.write(text: #","label":"#, label)
+    output.write(text: #","payload":"#, payload)
   }
 }
 
 extension TraceRecord.Cause {
-  fileprivate func append(to bytes: inout [UInt8]) {
+  fileprivate func write(to output: inout JSONOutput) {
     switch self {
     case .outside(let place):
-      bytes.append(text: #","by":{"at":"#, place)
+      output.write(text: #","by":{"at":"#, place)
     case .dispatch(let dispatch):
-      bytes.append(text: #","by":{"dispatch":"#, dispatch)
+      output.write(text: #","by":{"dispatch":"#, dispatch)
     case .effect(let effect, let dispatch):
-      bytes.append(text: #","by":{"dispatch":"#, dispatch)
-      bytes.append(text: #","effect":"#, effect)
+      output.write(text: #","by":{"dispatch":"#, dispatch)
+      output.write(text: #","effect":"#, effect)
     }
-    bytes.append(UInt8(ascii: "}"))
+    output.write(UInt8(ascii: "}"))
   }
 }
 
 extension TraceRecord.Dispatch {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","dispatch":"#, dispatch)
-    action.append(to: &bytes)
-    by?.append(to: &bytes)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","dispatch":"#, dispatch)
+    action.write(to: &output)
+    by?.write(to: &output)
   }
 }
 
 extension TraceRecord.Refused {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","reason":"#, reason)
-    action.append(to: &bytes)
-    by?.append(to: &bytes)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","reason":"#, reason)
+    action.write(to: &output)
+    by?.write(to: &output)
   }
 }
 
 extension TraceRecord.Step {
-  fileprivate func append(to bytes: inout [UInt8], errorFirst: Bool) {
-    bytes.append(text: #","dispatch":"#, dispatch)
-    if errorFirst { bytes.append(text: #","error":"#, error) }
-    bytes.append(text: #","id":"#, id)
-    bytes.append(text: #","took":"#, took)
-    bytes.append(text: #","exit":"#, exit)
-    bytes.append(text: #","effect":"#, effect)
-    if !errorFirst { bytes.append(text: #","error":"#, error) }
-    bytes.append(as: self.as)
-    bytes.append(patch: patch)
+  fileprivate func write(to output: inout JSONOutput, errorFirst: Bool) {
+    output.write(text: #","dispatch":"#, dispatch)
+    if errorFirst { output.write(text: #","error":"#, error) }
+    output.write(text: #","id":"#, id)
+    output.write(text: #","took":"#, took)
+    output.write(text: #","exit":"#, exit)
+    output.write(text: #","effect":"#, effect)
+    if !errorFirst { output.write(text: #","error":"#, error) }
+    output.write(as: self.as)
+    output.write(patch: patch)
   }
 }
 
 extension TraceRecord.Effect {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","effect":"#, effect)
-    bytes.append(text: #","dispatch":"#, dispatch)
-    bytes.append(text: #","id":"#, id)
-    bytes.append(text: #","phase":"#, phase.word)
-    bytes.append(text: #","took":"#, took)
-    bytes.append(text: #","error":"#, error)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","effect":"#, effect)
+    output.write(text: #","dispatch":"#, dispatch)
+    output.write(text: #","id":"#, id)
+    output.write(text: #","phase":"#, phase.word)
+    output.write(text: #","took":"#, took)
+    output.write(text: #","error":"#, error)
   }
 }
 
 extension TraceRecord.Resume {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","dispatch":"#, dispatch)
-    bytes.append(text: #","effect":"#, effect)
-    bytes.append(text: #","exit":"#, exit)
-    bytes.append(text: #","error":"#, error)
-    bytes.append(as: self.as)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","dispatch":"#, dispatch)
+    output.write(text: #","effect":"#, effect)
+    output.write(text: #","exit":"#, exit)
+    output.write(text: #","error":"#, error)
+    output.write(as: self.as)
   }
 }
 
 extension TraceRecord.Raised {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","error":"#, error)
-    bytes.append(text: #","dispatch":"#, dispatch)
-    bytes.append(text: #","origin":"#, origin)
-    bytes.append(text: #","type":"#, type)
-    bytes.append(text: #","message":"#, message)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","error":"#, error)
+    output.write(text: #","dispatch":"#, dispatch)
+    output.write(text: #","origin":"#, origin)
+    output.write(text: #","type":"#, type)
+    output.write(text: #","message":"#, message)
   }
 }
 
 extension TraceRecord.End {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","dispatch":"#, dispatch)
-    bytes.append(text: #","error":"#, error)
-    bytes.append(text: #","outcome":"#, outcome)
-    bytes.append(text: #","took":"#, took)
-    bytes.append(text: #","busy":"#, busy)
-    bytes.append(text: #","wait":"#, wait)
-    bytes.append(patch: patch)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","dispatch":"#, dispatch)
+    output.write(text: #","error":"#, error)
+    output.write(text: #","outcome":"#, outcome)
+    output.write(text: #","took":"#, took)
+    output.write(text: #","busy":"#, busy)
+    output.write(text: #","wait":"#, wait)
+    output.write(patch: patch)
   }
 }
 
 extension TraceRecord.Footer {
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(text: #","dispatches":"#, dispatches)
-    bytes.append(text: #","refused":"#, refused)
-    bytes.append(text: #","effects":"#, effects)
-    bytes.append(text: #","errors":"#, errors)
-    bytes.append(text: #","rescued":"#, rescued)
-    bytes.append(text: #","unhandled":"#, unhandled)
-    bytes.append(text: #","dropped":"#, dropped)
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","dispatches":"#, dispatches)
+    output.write(text: #","refused":"#, refused)
+    output.write(text: #","effects":"#, effects)
+    output.write(text: #","errors":"#, errors)
+    output.write(text: #","rescued":"#, rescued)
+    output.write(text: #","unhandled":"#, unhandled)
+    output.write(text: #","dropped":"#, dropped)
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(as action: TraceRecord.Action?) {
+extension JSONOutput {
+  fileprivate mutating func write(as action: TraceRecord.Action?) {
     guard let action else { return }
-    action.append(to: &self, opening: #","as":{"action":"#)
-    append(UInt8(ascii: "}"))
+    action.write(to: &self, opening: #","as":{"action":"#)
+    write(UInt8(ascii: "}"))
   }
 
-  fileprivate mutating func append(patch: [JSONPatch.Operation]?) {
+  fileprivate mutating func write(patch: [JSONPatch.Operation]?) {
     guard let patch else { return }
-    append(text: #","patch":["#)
+    write(text: #","patch":["#)
     for index in patch.indices {
-      append(text: index == 0 ? #"{"op":"# : #",{"op":"#, patch[index].op.rawValue)
-      append(text: #","path":"#, patch[index].path)
-      append(text: #","from":"#, patch[index].from)
-      append(text: #","value":"#, patch[index].value)
-      append(text: #","was":"#, patch[index].was)
-      append(UInt8(ascii: "}"))
+      write(text: index == 0 ? #"{"op":"# : #",{"op":"#, patch[index].op.rawValue)
+      write(text: #","path":"#, patch[index].path)
+      write(text: #","from":"#, patch[index].from)
+      write(text: #","value":"#, patch[index].value)
+      write(text: #","was":"#, patch[index].was)
+      write(UInt8(ascii: "}"))
     }
-    append(UInt8(ascii: "]"))
+    write(UInt8(ascii: "]"))
   }
 
-  /// Appends a member: what opens it, as it is, and its value; nothing where that is nil.
-  fileprivate mutating func append(text: StaticString, _ value: Int?) {
+  /// Writes a member: what opens it, as it is, and its value; nothing where that is nil.
+  @inline(__always)
+  fileprivate mutating func write(text: StaticString, _ value: Int?) {
     guard let value else { return }
-    append(text: text)
-    append(json: value)
+    write(text: text)
+    write(value)
   }
 
-  fileprivate mutating func append(text: StaticString, _ value: String?) {
+  @inline(__always)
+  fileprivate mutating func write(text: StaticString, _ value: String?) {
     guard let value else { return }
-    append(text: text)
-    append(json: value)
+    write(text: text)
+    write(value)
   }
 
-  fileprivate mutating func append(text: StaticString, _ value: JSONValue?) {
+  @inline(__always)
+  fileprivate mutating func write(text: StaticString, _ value: JSONValue?) {
     guard let value else { return }
-    append(text: text)
-    value.append(to: &self)
+    write(text: text)
+    write(value)
   }
 }

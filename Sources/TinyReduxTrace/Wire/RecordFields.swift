@@ -1,36 +1,61 @@
-/// What is wrong with a record: the path to the value, empty where it is missing, and a sentence fragment.
-struct RecordProblem: Error, Hashable {
-  var path: [String]
+/// What is wrong with a line, and where in it.
+struct LineProblem: Error, Hashable {
+  enum Kind: Hashable {
+    case malformed, invalid
+    /// A header that this version doesn't read.
+    case newerVersion(TraceRecord.Version)
+  }
+
+  var kind = Kind.invalid
+  /// In bytes from the line's start.
+  var offset: Int
+  /// A sentence fragment: what must be, and what was found.
   var reason: String
-  /// The version of a header that this version doesn't read.
-  var newerVersion: TraceRecord.Version?
 }
 
-/// The members of an object, taken one by one. Taken in the order that the writer has, each costs one comparison.
+/// The members of an object in a line, taken one by one. Taken in the order that the writer has, each costs one
+/// comparison; those that nobody takes cost nothing.
 struct RecordFields {
-  private let members: [JSONObject.Member]
-  /// Keys from the record to this object.
-  private let path: [String]
-  /// What the object is, for messages: `a "dispatch"`.
-  private let name: String
+  /// The line, which has been checked; valid as long as the fields, which don't leave the closure that they are made in.
+  let line: UnsafeBufferPointer<UInt8>
+  private let members: [JSONParser.RawMember]
+  /// Where the object starts.
+  private let start: Int
+  /// What the object is, for messages: `a "dispatch" line`.
+  var name: String
   private var taken = 0
   private var isTaken: UInt64 = 0
   private var next = 0
 
-  init(_ object: JSONObject, path: [String] = [], name: String) {
-    members = object.members
-    self.path = path
+  /// Checks the whole line.
+  init(line: UnsafeBufferPointer<UInt8>) throws(LineProblem) {
+    var parser = JSONParser(line, builds: false, outerLevels: 1)
+    parser.skipSpace()
+    let start = parser.at
+    let isObject = parser.isNext(UInt8(ascii: "{"))
+    let members: [JSONParser.RawMember]
+    do {
+      members = isObject ? try parser.rawMembers() : []
+      if !isObject { _ = try parser.value() }
+      try parser.end()
+    } catch {
+      throw LineProblem(kind: .malformed, offset: error.offset, reason: error.reason)
+    }
+    self.init(line, members, start: start, name: "a line")
+    guard isObject else {
+      throw LineProblem(offset: start, reason: "a line must be an object, found \(excerpt(of: start..<parser.at))")
+    }
+  }
+
+  private init(_ line: UnsafeBufferPointer<UInt8>, _ members: [JSONParser.RawMember], start: Int, name: String) {
+    self.line = line
+    self.members = members
+    self.start = start
     self.name = name
   }
 
-  /// The same members under the name of their kind.
-  func renamed(_ name: String) -> RecordFields {
-    var fields = RecordFields(JSONObject(members), path: path, name: name)
-    (fields.taken, fields.isTaken, fields.next) = (taken, isTaken, next)
-    return fields
-  }
-
-  mutating func take(_ key: String) -> JSONValue? {
+  /// Where the value of a key is; nil where there is none, or where it has been taken.
+  mutating func take(_ key: StaticString) -> Range<Int>? {
     guard let index = index(of: key) else { return nil }
     isTaken |= 1 << UInt64(index)
     taken += 1
@@ -39,117 +64,157 @@ struct RecordFields {
   }
 
   /// Gives up reading a member that was taken: it stays among the rest.
-  mutating func putBack(_ key: String) {
-    guard let index = members.firstIndex(where: { $0.key == key }), isTaken & 1 << UInt64(index) != 0 else { return }
+  mutating func putBack(_ value: Range<Int>) {
+    guard let index = members.firstIndex(where: { $0.value == value }) else { return }
     isTaken &= ~(1 << UInt64(index))
     taken -= 1
   }
 
-  private func index(of key: String) -> Int? {
+  private func index(of key: StaticString) -> Int? {
     // A mask of 64 bits: no version has lines with more known keys, and those further back stay unknown.
     let count = min(members.count, 64)
-    for index in next..<max(next, count) where members[index].key == key { return free(index) }
-    for index in 0..<min(next, count) where members[index].key == key { return free(index) }
+    var index = next < count ? next : 0
+    for _ in 0..<count {
+      if isKey(members[index].key, key) { return isTaken & 1 << UInt64(index) == 0 ? index : nil }
+      index = index + 1 < count ? index + 1 : 0
+    }
     return nil
   }
 
-  private func free(_ index: Int) -> Int? {
-    isTaken & 1 << UInt64(index) == 0 ? index : nil
+  private func isKey(_ found: RawString, _ key: StaticString) -> Bool {
+    if found.hasEscapes { return text(of: found).hasSameBytes(as: "\(key)") }
+    guard found.range.count == key.utf8CodeUnitCount else { return false }
+    return UnsafeBufferPointer(rebasing: line[found.range])
+      .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
   }
 
   /// The members that nobody took, in order.
-  func rest() throws(RecordProblem) -> [JSONObject.Member] {
+  func rest() throws(LineProblem) -> [JSONObject.Member] {
     if taken == members.count { return [] }
-    let known = members.indices.prefix(64).filter { isTaken & 1 << UInt64($0) != 0 }.map { members[$0].key }
+    let known = members.indices.prefix(64).filter { isTaken & 1 << UInt64($0) != 0 }.map { text(of: members[$0].key) }
     var rest: [JSONObject.Member] = []
     for index in members.indices where index >= 64 || isTaken & 1 << UInt64(index) == 0 {
-      if known.contains(members[index].key) { throw problem(members[index].key, "must occur once, found it twice") }
-      rest.append(members[index])
+      let key = text(of: members[index].key)
+      if known.contains(key) {
+        throw LineProblem(offset: members[index].value.lowerBound, reason: "\"\(key)\" must occur once, found it twice")
+      }
+      rest.append(JSONObject.Member(key: key, value: value(at: members[index].value)))
     }
     return rest
   }
 }
 
 extension RecordFields {
-  mutating func value(_ key: String) throws(RecordProblem) -> JSONValue {
-    guard let value = take(key) else { throw missing(key) }
-    return value
-  }
-
-  mutating func int(_ key: String) throws(RecordProblem) -> Int {
+  mutating func int(_ key: StaticString) throws(LineProblem) -> Int {
     guard let int = try optionalInt(key) else { throw missing(key) }
     return int
   }
 
-  mutating func optionalInt(_ key: String) throws(RecordProblem) -> Int? {
-    guard let value = take(key) else { return nil }
-    guard let int = value.int else { throw mismatch(key, "a whole number", value) }
-    guard TraceGrammar.numbers.contains(int) else { throw mismatch(key, "at least 0 and below 2^53", value) }
+  mutating func optionalInt(_ key: StaticString) throws(LineProblem) -> Int? {
+    guard let range = take(key) else { return nil }
+    if let int = plainInt(range) { return int }
+    guard let int = value(at: range).int else { throw mismatch(key, "a whole number", range) }
+    guard TraceGrammar.numbers.contains(int) else { throw mismatch(key, "at least 0 and below 2^53", range) }
     return int
   }
 
-  mutating func string(_ key: String) throws(RecordProblem) -> String {
+  /// The value of at most 15 digits, which is every number that a writer writes.
+  private func plainInt(_ range: Range<Int>) -> Int? {
+    guard range.count <= 15 else { return nil }
+    var int = 0
+    for index in range {
+      let digit = line[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      int = int &* 10 &+ Int(digit)
+    }
+    return int
+  }
+
+  mutating func string(_ key: StaticString) throws(LineProblem) -> String {
     guard let string = try optionalString(key) else { throw missing(key) }
     return string
   }
 
-  mutating func optionalString(_ key: String) throws(RecordProblem) -> String? {
-    guard let value = take(key) else { return nil }
-    guard case .string(let string) = value else { throw mismatch(key, "a string", value) }
+  mutating func optionalString(_ key: StaticString) throws(LineProblem) -> String? {
+    guard let range = take(key) else { return nil }
+    guard case .string(let string) = scalar(at: range) else { throw mismatch(key, "a string", range) }
     return string
   }
 
-  mutating func optionalBool(_ key: String) throws(RecordProblem) -> Bool? {
-    guard let value = take(key) else { return nil }
-    guard case .bool(let bool) = value else { throw mismatch(key, "true or false", value) }
+  mutating func optionalBool(_ key: StaticString) throws(LineProblem) -> Bool? {
+    guard let range = take(key) else { return nil }
+    guard case .bool(let bool) = scalar(at: range) else { throw mismatch(key, "true or false", range) }
     return bool
   }
 
-  mutating func optionalArray(_ key: String) throws(RecordProblem) -> [JSONValue]? {
-    guard let value = take(key) else { return nil }
-    guard case .array(let elements) = value else { throw mismatch(key, "an array", value) }
+  mutating func value(_ key: StaticString) throws(LineProblem) -> JSONValue {
+    guard let value = optionalValue(key) else { throw missing(key) }
+    return value
+  }
+
+  mutating func optionalValue(_ key: StaticString) -> JSONValue? {
+    take(key).map { value(at: $0) }
+  }
+
+  mutating func optionalArray(_ key: StaticString) throws(LineProblem) -> [Range<Int>]? {
+    guard let range = take(key) else { return nil }
+    var parser = JSONParser(line, at: range.lowerBound, builds: false)
+    guard parser.isNext(UInt8(ascii: "[")), let elements = try? parser.rawElements() else {
+      throw mismatch(key, "an array", range)
+    }
     return elements
   }
 
-  mutating func optionalObject(_ key: String) throws(RecordProblem) -> RecordFields? {
-    guard let value = take(key) else { return nil }
-    guard case .object(let object) = value else { throw mismatch(key, "an object", value) }
-    return RecordFields(object, path: path + [key], name: "\"\(key)\"")
+  mutating func optionalObject(_ key: StaticString) throws(LineProblem) -> RecordFields? {
+    guard let range = take(key) else { return nil }
+    guard let fields = object(at: range, name: "\"\(key)\"") else { throw mismatch(key, "an object", range) }
+    return fields
   }
 
-  /// The fields of an element of the array under `key`.
-  func element(_ value: JSONValue, at index: Int, of key: String) throws(RecordProblem) -> RecordFields {
-    let path = path + [key, String(index)]
-    guard case .object(let object) = value else {
-      throw RecordProblem(path: path, reason: "\"\(key)\" must hold objects, found \(value.excerpt)")
-    }
-    return RecordFields(object, path: path, name: "an operation of \"\(key)\"")
+  /// The fields of a value, if it is an object.
+  func object(at range: Range<Int>, name: @autoclosure () -> String) -> RecordFields? {
+    var parser = JSONParser(line, at: range.lowerBound, builds: false)
+    guard parser.isNext(UInt8(ascii: "{")), let members = try? parser.rawMembers() else { return nil }
+    return RecordFields(line, members, start: range.lowerBound, name: name())
   }
 
-  func mismatch(_ key: String, _ expected: String, _ found: JSONValue) -> RecordProblem {
-    problem(key, "must be \(expected), found \(found.excerpt)")
+  func mismatch(_ key: StaticString, _ expected: String, _ range: Range<Int>) -> LineProblem {
+    LineProblem(offset: range.lowerBound, reason: "\"\(key)\" must be \(expected), found \(excerpt(of: range))")
   }
 
-  func problem(_ key: String, _ reason: String) -> RecordProblem {
-    RecordProblem(path: path + [key], reason: "\"\(key)\" \(reason)")
-  }
-
-  func missing(_ key: String) -> RecordProblem {
-    RecordProblem(path: path, reason: "\(name) must have \"\(key)\", found none")
+  func missing(_ key: StaticString) -> LineProblem {
+    LineProblem(offset: start, reason: "\(name) must have \"\(key)\", found none")
   }
 }
 
-extension JSONValue {
+extension RecordFields {
+  /// The value at a place that has been checked.
+  func value(at range: Range<Int>) -> JSONValue {
+    var parser = JSONParser(line, at: range.lowerBound)
+    // It can't fail again.
+    return (try? parser.value()) ?? .null
+  }
+
+  /// A value that is no array or object; null for those, which are not made.
+  private func scalar(at range: Range<Int>) -> JSONValue {
+    switch line[range.lowerBound] {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): .null
+    default: value(at: range)
+    }
+  }
+
+  private func text(of string: RawString) -> String {
+    (try? JSONParser(line).text(string)) ?? ""
+  }
+
   /// The value in a few words.
-  var excerpt: String {
-    switch self {
-    case .array(let elements): elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
-    case .object(let object): object.members.isEmpty ? "an empty object" : "an object"
-    default:
-      switch description {
-      case let text where text.unicodeScalars.count <= 40: text
-      case let text: String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
-      }
+  func excerpt(of range: Range<Int>) -> String {
+    switch value(at: range) {
+    case .array(let elements): return elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
+    case .object(let object): return object.members.isEmpty ? "an empty object" : "an object"
+    case let scalar:
+      let scalars = scalar.description.unicodeScalars
+      return String(scalars.count <= 40 ? scalars : String.UnicodeScalarView(scalars.prefix(39)) + ["…"])
     }
   }
 }

@@ -14,9 +14,13 @@
     @Test(.timeLimit(.minutes(15)), arguments: [true, false])
     func `every failure is reported at its line and nowhere else, in both frameworks`(_ isSwiftTesting: Bool) throws {
       let package = try Self.package.get()
+      let attachments = package.appending(path: "Attachments")
+      try? FileManager.default.removeItem(at: attachments)
+      try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
       let arguments =
         isSwiftTesting
-        ? ["--disable-xctest", "--enable-swift-testing"] : ["--disable-swift-testing", "--enable-xctest"]
+        ? ["--disable-xctest", "--enable-swift-testing", "--attachments-path", attachments.path]
+        : ["--disable-swift-testing", "--enable-xctest"]
       let (output, status) = try Self.swift(
         ["test", "--skip-build", "--package-path", package.path] + arguments)
       #expect(status != 0)
@@ -35,6 +39,17 @@
       #expect(found.count == expected.count)
       for (report, text) in found {
         #expect(expected[report].map(text.contains) ?? false, "\(report): \(text)")
+      }
+
+      // Each test that failed in the middle of a call leaves its trace.
+      let traces =
+        isSwiftTesting
+        ? try FileManager.default.contentsOfDirectory(at: attachments, includingPropertiesForKeys: nil)
+        : output.matches(of: #/The trace: (.*\.jsonl)/#).map { URL(filePath: String($0.1)) }
+      #expect(traces.count == 4)
+      for trace in traces {
+        #expect(try String(contentsOf: trace, encoding: .utf8).hasPrefix(#"{"kind":"header""#))
+        try? FileManager.default.removeItem(at: trace)
       }
     }
 

@@ -87,6 +87,11 @@
         try await sleepOnMainActor(.milliseconds(300))
         stage.stamp("awake")
       },
+      Scenario("main-actor closure", 300, ["300 awake"]) { stage in
+        let sleep: @MainActor @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(300)) }
+        try await sleep()
+        stage.stamp("awake")
+      },
       Scenario("main-actor until", 300, ["300 awake"]) { stage in
         try await sleepOnMainActor(untilAfter: .milliseconds(300))
         stage.stamp("awake")

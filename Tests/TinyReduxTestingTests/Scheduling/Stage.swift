@@ -4,8 +4,12 @@ import Synchronization
 
 /// A clock, its executor, and a log of what the effects on it did, in order.
 @MainActor final class Stage {
-  let clock = TestClock()
+  let clock: TestClock
   private nonisolated let lines = Mutex<[String]>([])
+
+  init(clock: TestClock = TestClock()) {
+    self.clock = clock
+  }
 
   nonisolated var log: [String] { lines.withLock { $0 } }
 

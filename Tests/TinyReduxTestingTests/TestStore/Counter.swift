@@ -95,16 +95,17 @@ final class Failures: Sendable {
     var description: String { "line \(line): \(isWarning ? "warning: " : "")\(text)" }
   }
 
-  private let list = Mutex<[Failure]>([])
+  private let list = Mutex<[TinyReduxTesting.Failure]>([])
 
-  var all: [Failure] { list.withLock { $0 } }
+  var reported: [TinyReduxTesting.Failure] { list.withLock { $0 } }
+  var all: [Failure] {
+    reported.map { Failure(text: $0.text, isWarning: $0.severity == .warning, line: $0.site.line) }
+  }
   var texts: [String] { all.map(\.text) }
   var firstLines: [String] { texts.map { String($0.prefix { $0 != "\n" }) } }
 
   var reporter: FailureReporter {
-    FailureReporter { [self] text, severity, site in
-      list.withLock { $0.append(Failure(text: text, isWarning: severity == .warning, line: site.line)) }
-    }
+    FailureReporter { [self] failure in list.withLock { $0.append(failure) } }
   }
 }
 

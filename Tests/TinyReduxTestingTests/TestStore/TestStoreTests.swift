@@ -104,6 +104,75 @@ import TinyRedux
     await store.finish()
   }
 
+  @Test func `a deferred action's error is received like any effect's`() async {
+    let store = TestStore(
+      initialState: CounterState(),
+      middlewares: [
+        CounterMiddleware(id: "gate") { context in
+          context.action.id == "load" ? .deferred { _ in throw LoadError(code: 3) } : .defaultNext
+        }
+      ],
+      resolvers: [CounterResolver(id: "rescue") { _ in .reduceAs(.inc(5)) }], reducers: [counterReducer])
+    await store.send(.load("a"))
+    await store.receive(error: LoadError(code: 3), from: "gate") { $0.counter = 5 }
+    await store.finish()
+  }
+
+  @Test func `a deferred action whose effect is cancelled needs no word`() async {
+    let clock = TestClock()
+    let gate = CounterMiddleware(id: "gate") { context in
+      switch context.action {
+      case .load:
+        .deferred(id: "gate") { _ in
+          try await clock.sleep(for: .seconds(1))
+          return .next
+        }
+      case .nothing: .cancel(id: "gate")
+      default: .defaultNext
+      }
+    }
+    let store = TestStore(initialState: CounterState(), middlewares: [gate], reducers: [counterReducer], clock: clock)
+    await store.send(.load("a"))
+    await store.send(.nothing)
+    await store.finish()
+  }
+
+  @Test func `observers get what happens`() async {
+    let dispatched = Changes()
+    let observer = StoreObserver<CounterState, CounterAction> { event in
+      if case .dispatched = event.kind { _ = dispatched.next() }
+    }
+    let store = TestStore(initialState: CounterState(), reducers: [counterReducer], observers: [observer])
+    await store.send(.inc(1)) { $0.counter = 1 }
+    await store.finish()
+    #expect(dispatched.next() == 2)
+  }
+
+  @Test func `a store and its executor go when the test has ended, whatever sleeps`() async {
+    weak var executor: EffectExecutor?
+    weak var state: CounterState?
+    do {
+      let clock = TestClock()
+      let failures = Failures()
+      let store = makeStore(
+        failures,
+        middlewares: [
+          loading { _, _ in
+            async let real: Void = Task.sleep(for: .seconds(1))
+            try await clock.sleep(for: .seconds(1))
+            try await real
+          }
+        ], clock: clock)
+      executor = clock.executor
+      state = store.store.mutableState
+      await store.send(.load("a"))
+    }
+    await TestClock().executor.settle()
+    await TestClock().executor.settle()
+    #expect(executor == nil)
+    #expect(state == nil)
+  }
+
   @Test func `an unhandled error can be expected`() async {
     let store = TestStore(
       initialState: CounterState(), middlewares: [loading { _, _ in throw LoadError(code: 7) }],

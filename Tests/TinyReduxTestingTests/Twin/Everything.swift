@@ -82,6 +82,11 @@ final class Ring {
   init(_ value: Int) { self.value = value }
 }
 
+final class Underscored {
+  let _value: Int
+  init(_ value: Int) { _value = value }
+}
+
 struct Described: CustomStringConvertible {
   let name: String
   let secret: Int

@@ -105,6 +105,12 @@ import TinyRedux
         == .inside([Difference(label: "secret", change: .value(expected: "1", actual: "2"))], unchanged: 1))
   }
 
+  @Test func `an underscore of the author's own stays`() {
+    let change = StateComparison.difference(expected: Underscored(1), actual: Underscored(2))
+    #expect(
+      change == .inside([Difference(label: "_value", change: .value(expected: "1", actual: "2"))], unchanged: 0))
+  }
+
   @Test func `values of two types differ, though they read alike`() {
     #expect(
       StateComparison.difference(expected: 1 as Int, actual: 1 as UInt8)

@@ -89,17 +89,4 @@ func parse(_ text: String) throws(JSONParser.Failure) -> JSONValue {
     let bytes = Array("xx[1,?]".utf8)
     #expect(throws: JSONParser.Failure(offset: 3, reason: "expected a value")) { try JSONParser.parse(bytes[2...]) }
   }
-
-  @Test func `a value is found again by its path`() {
-    let text = #" {"a":"}]","b":[{"c":"\"]"}, {"d" : 5}]}"#
-    func rest(_ path: [String]) -> Substring? {
-      JSONParser.offset(of: path, in: Array(text.utf8)[...]).map { text.dropFirst($0) }
-    }
-    #expect(rest([])?.first == "{")
-    #expect(rest(["a"])?.hasPrefix("\"}]\"") == true)
-    #expect(rest(["b", "1", "d"]) == "5}]}")
-    #expect(rest(["b", "2"]) == nil)
-    #expect(rest(["c"]) == nil)
-    #expect(rest(["a", "x"]) == nil)
-  }
 }

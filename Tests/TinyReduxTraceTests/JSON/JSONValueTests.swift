@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func `whole numbers are written to the digit`() {
-    for value in [0, 9, 10, -1, 1_234_567_890, Int.max, Int.min] {
+    for value in [0, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, -1, 1_234_567_890, Int.max, Int.min] {
       var bytes: [UInt8] = []
-      bytes.append(json: value)
+      JSONOutput.append(to: &bytes) { $0.write(value) }
       #expect(String(decoding: bytes, as: UTF8.self) == String(value))
     }
   }

@@ -79,8 +79,9 @@ import Testing
   }
 
   @Test func `arrays with nothing in common are replaced within the budget`() throws {
-    #expect(try diff(.array(long), .array(long.reversed())).count == 1)
-    #expect(try diff(.array(long), .array(long.map { .string($0.description) }.dropLast())).count == 1)
+    let many = Array(long.prefix(20_000))
+    #expect(try diff(.array(many), .array(many.reversed())).count == 1)
+    #expect(try diff(.array(many), .array(many.map { .string($0.description) }.dropLast())).count == 1)
   }
 
   @Test func `an array never needs more moves than its limit`() throws {
@@ -90,10 +91,10 @@ import Testing
     #expect(try diff(.array(old), .array(Array(old.dropFirst(1_025)))).count == 1)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func `a difference applied to the old value gives the new one`(_ seed: UInt64) throws {
     var random = FixedRandom(seed: seed)
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let old = random.document(depth: 4)
       let new = Int.random(in: 0..<3, using: &random) == 0 ? random.document(depth: 4) : random.changed(old)
       let patch = JSONPatch.diff(from: old, to: new)

@@ -21,12 +21,9 @@ private struct PatchCase: Sendable, CustomTestStringConvertible {
 
 /// A patch as the trace's reader takes it.
 private func operations(_ json: JSONValue) throws -> JSONPatch {
-  try JSONPatch(
-    (json.array ?? []).map { value throws(RecordProblem) in
-      guard case .object(let object) = value else { throw RecordProblem(path: [], reason: "no object") }
-      var fields = RecordFields(object, name: "an operation")
-      return try JSONPatch.Operation(&fields)
-    })
+  let line = #"{"kind":"end","seq":1,"t":0,"dispatch":1,"outcome":"done","patch":\#(json)}"#
+  guard case .end(let end) = try TraceRecord(line: Array(line.utf8)[...]).event else { return JSONPatch([]) }
+  return JSONPatch(end.patch ?? [])
 }
 
 @Suite struct PatchTests {

@@ -4,53 +4,67 @@ import Testing
 @testable import TinyReduxTrace
 
 /// Second lines that are no records, by name. Each is a file, with what a reader says of it beside it.
+private let malformedText: [(name: String, line: String)] = [
+  ("not-json", "hello"), ("cut-object", #"{"kind":"note","seq":2"#), ("trailing-comma", #"{"kind":"note","seq":2,}"#),
+  ("single-quotes", "{'kind':'note'}"), ("two-values", #"{"kind":"note","seq":2,"t":1,"message":""}{}"#),
+  ("control", "{\"kind\":\"note\",\"seq\":2,\"t\":1,\"message\":\"\u{1B}[2J\"}"),
+  ("lone-surrogate", #"{"kind":"note","seq":2,"t":1,"message":"\ud83d"}"#), ("nul-bytes", "\u{0}\u{0}\u{0}\u{0}"),
+  ("deep", repeated(#"{"kind":"state","seq":2,"t":1,"value":"#, "[", 600, "")),
+  ("array", "[1]"), ("scalar", "17"), ("no-kind", #"{"seq":2}"#), ("kind-number", #"{"kind":3,"seq":2}"#),
+  ("no-seq", #"{"kind":"note","t":1,"message":""}"#), ("no-time", #"{"kind":"note","seq":2,"message":""}"#),
+  ("no-message", #"{"kind":"note","seq":2,"t":1}"#), ("seq-string", #"{"kind":"note","seq":"2","t":1,"message":""}"#),
+  ("time-negative", #"{"kind":"note","seq":2,"t":-1,"message":""}"#),
+  ("time-fraction", #"{"kind":"note","seq":2,"t":1.5,"message":""}"#),
+  ("time-huge", #"{"kind":"note","seq":2,"t":9007199254740992,"message":""}"#),
+  ("dispatch-string", #"{"kind":"end","seq":2,"t":1,"dispatch":"x","outcome":"done"}"#),
+  ("took-null", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","took":null}"#),
+  ("twice", #"{"kind":"note","seq":2,"t":1,"t":2,"message":""}"#),
+  ("by-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":"me"}"#),
+  ("by-dispatch-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":{"dispatch":"x"}}"#),
+  (
+    "as-without-action",
+    #"{"kind":"resume","seq":2,"t":1,"dispatch":1,"effect":1,"exit":"nextAs","as":{"label":"a"}}"#
+  ),
+  ("patch-object", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":{"op":"add"}}"#),
+  ("patch-number", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[3]}"#),
+  ("patch-verb", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[{"op":"upsert","path":""}]}"#),
+  (
+    "patch-no-value",
+    #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[{"op":"add","path":"/a"}]}"#
+  ),
+  (
+    "limits-array",
+    header(#""limits":[]"#)
+  ),
+  (
+    "version-text",
+    #"{"kind":"header","seq":2,"format":"tinyredux-trace","version":"1.0","trace":"","store":"","started":""}"#
+  ),
+  (
+    "unit-ms",
+    header(#""unit":"ms""#)
+  ),
+  (
+    "wide-column",
+    #"{"kind":"error","seq":2,"t":1,"type":"日本語 😀 é","message":"ок","error":1,"dispatch":1,"origin":true}"#
+  ),
+  ("long-value", repeated(#"{"kind":"note","seq":2,"t":1,"message":["#, "\"filler\",", 40, "1]}")),
+  ("long-word", repeated(#"{"kind":"note","seq":""#, "word ", 40, #"","t":1}"#)),
+]
+
 private let malformed: [(name: String, line: [UInt8])] =
-  [
-    ("not-json", "hello"), ("cut-object", #"{"kind":"note","seq":2"#), ("trailing-comma", #"{"kind":"note","seq":2,}"#),
-    ("single-quotes", "{'kind':'note'}"), ("two-values", #"{"kind":"note","seq":2,"t":1,"message":""}{}"#),
-    ("control", "{\"kind\":\"note\",\"seq\":2,\"t\":1,\"message\":\"\u{1B}[2J\"}"),
-    ("lone-surrogate", #"{"kind":"note","seq":2,"t":1,"message":"\ud83d"}"#), ("nul-bytes", "\u{0}\u{0}\u{0}\u{0}"),
-    ("deep", #"{"kind":"state","seq":2,"t":1,"value":"# + String(repeating: "[", count: 600)),
-    ("array", "[1]"), ("scalar", "17"), ("no-kind", #"{"seq":2}"#), ("kind-number", #"{"kind":3,"seq":2}"#),
-    ("no-seq", #"{"kind":"note","t":1,"message":""}"#), ("no-time", #"{"kind":"note","seq":2,"message":""}"#),
-    ("no-message", #"{"kind":"note","seq":2,"t":1}"#), ("seq-string", #"{"kind":"note","seq":"2","t":1,"message":""}"#),
-    ("time-negative", #"{"kind":"note","seq":2,"t":-1,"message":""}"#),
-    ("time-fraction", #"{"kind":"note","seq":2,"t":1.5,"message":""}"#),
-    ("time-huge", #"{"kind":"note","seq":2,"t":9007199254740992,"message":""}"#),
-    ("dispatch-string", #"{"kind":"end","seq":2,"t":1,"dispatch":"x","outcome":"done"}"#),
-    ("took-null", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","took":null}"#),
-    ("twice", #"{"kind":"note","seq":2,"t":1,"t":2,"message":""}"#),
-    ("by-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":"me"}"#),
-    ("by-dispatch-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":{"dispatch":"x"}}"#),
-    (
-      "as-without-action",
-      #"{"kind":"resume","seq":2,"t":1,"dispatch":1,"effect":1,"exit":"nextAs","as":{"label":"a"}}"#
-    ),
-    ("patch-object", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":{"op":"add"}}"#),
-    ("patch-number", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[3]}"#),
-    ("patch-verb", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[{"op":"upsert","path":""}]}"#),
-    (
-      "patch-no-value",
-      #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[{"op":"add","path":"/a"}]}"#
-    ),
-    (
-      "limits-array",
-      #"{"kind":"header","seq":2,"format":"tinyredux-trace","version":[1,0],"trace":"","store":"","started":"","limits":[]}"#
-    ),
-    (
-      "version-text",
-      #"{"kind":"header","seq":2,"format":"tinyredux-trace","version":"1.0","trace":"","store":"","started":""}"#
-    ),
-    (
-      "unit-ms",
-      #"{"kind":"header","seq":2,"format":"tinyredux-trace","version":[1,0],"trace":"","store":"","started":"","unit":"ms"}"#
-    ),
-    ("wide-column", #"{"kind":"error","seq":2,"t":1,"type":"日本語 😀 é","message":"ок","error":1,"dispatch":1,"origin":true}"#),
-    ("long-value", #"{"kind":"note","seq":2,"t":1,"message":["# + String(repeating: "\"filler\",", count: 40) + "1]}"),
-    ("long-word", "{\"kind\":\"note\",\"seq\":\"" + String(repeating: "word ", count: 40) + "\",\"t\":1}"),
-  ].map { ($0.0, Array($0.1.utf8)) } + [
+  malformedText.map { ($0.name, Array($0.line.utf8)) } + [
     ("not-utf8", Array(#"{"kind":"note","seq":2,"t":1,"message":"caf"#.utf8) + [0xE9] + Array(#""}"#.utf8))
   ]
+
+private func repeated(_ start: String, _ piece: String, _ count: Int, _ end: String) -> String {
+  "\(start)\(String(repeating: piece, count: count))\(end)"
+}
+
+/// A header with one member more.
+private func header(_ member: String) -> String {
+  "\(headerLine.dropLast()),\(member)}"
+}
 
 @Suite struct MalformedTests {
   @Test(arguments: malformed.indices)

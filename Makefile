@@ -1,0 +1,66 @@
+# What everybody runs, people and machines alike. A Swift 6.3 toolchain and make are all it takes.
+
+SWIFT   ?= swift
+PREFIX  ?= /usr/local
+TRACE   ?= .build/demo.jsonl
+ONLY    ?=
+ROUNDS  ?= 300
+# An import that a target's dependencies don't declare is an error.
+FLAGS   := --explicit-target-dependency-import-check error
+STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+SOURCES := Package.swift Sources Tests
+
+.PHONY: build test demo lint format golden bench check stress sanitize install
+
+## Builds the libraries and programs.
+build:
+	$(SWIFT) build $(FLAGS)
+
+## Builds and tests everything.
+test:
+	$(SWIFT) test $(FLAGS)
+
+## Records a visit to a small shop, and shows it as a timeline.
+demo:
+	@$(SWIFT) build -q $(FLAGS) --product redux-demo
+	@$(SWIFT) build -q $(FLAGS) --product redux-inspect
+	@.build/debug/redux-demo $(TRACE)
+	@.build/debug/redux-inspect timeline $(TRACE)
+
+## Complains of what isn't formatted.
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+## Formats the code.
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+## Records the goldens and fixtures anew. The run that does it fails; read the difference before you commit it.
+golden:
+	RECORD_GOLDENS=1 RECORD_FIXTURES=1 $(SWIFT) test $(FLAGS)
+
+## Prints a line of JSON for each benchmark whose name begins with ONLY.
+bench:
+	@$(SWIFT) build -q -c release $(FLAGS) --product Benchmarks
+	@.build/release/Benchmarks $(ONLY)
+
+## All that has to hold before a change lands.
+check: lint test demo stress sanitize
+
+## Repeats the tests of what happens at the same time.
+stress:
+	@$(SWIFT) build -q $(FLAGS) --build-tests
+	@for round in $$(seq $(ROUNDS)); do \
+	  $(SWIFT) test --skip-build --filter '^TinyReduxTests\.(EffectTests|SendTests|ClosingTests)' >.build/stress.log 2>&1 \
+	    || { cat .build/stress.log; echo "failed in round $$round of $(ROUNDS)"; exit 1; }; \
+	done; echo "$(ROUNDS) rounds passed"
+
+## The same tests under the thread sanitizer.
+sanitize:
+	$(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
+
+## Installs redux-inspect for PREFIX. On Linux the program needs no Swift to run.
+install:
+	$(SWIFT) build -c release $(FLAGS) $(STATIC) --product redux-inspect
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install .build/release/redux-inspect $(DESTDIR)$(PREFIX)/bin/redux-inspect

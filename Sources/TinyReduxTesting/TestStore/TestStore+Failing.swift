@@ -1,0 +1,39 @@
+/// Failures on their way to the reporter: kept back until the call of the test is over, and sent off with what happened.
+extension TestStore {
+  func fail(_ text: String, at site: CallSite) {
+    let failure = Failure(text: text, severity: .failure, site: site)
+    if heldFailures == nil { failures.report(failure) } else { heldFailures?.append(failure) }
+  }
+
+  /// Runs a call of the test, and reports what it found when it is over.
+  func reportingFailures(_ call: () async -> Void) async {
+    let found = await holdingFailures(call)
+    if found.isEmpty { return }
+    // A call within a call: the outer one reports.
+    if heldFailures != nil { heldFailures? += found } else { await report(found) }
+  }
+
+  /// Keeps failures back, for whoever has more to say about them.
+  func holdingFailures(_ work: () async -> Void) async -> [Failure] {
+    let outer = heldFailures
+    heldFailures = []
+    await work()
+    let found = heldFailures ?? []
+    heldFailures = outer
+    return found
+  }
+
+  /// The first failure of a call tells what happened, and the first one of a test leaves the trace.
+  private func report(_ found: [Failure]) async {
+    let trace = await blackBox.trace()
+    for (index, failure) in found.enumerated() {
+      var failure = failure
+      if index == 0 {
+        failure.happened = BlackBox.timeline(of: trace)
+        if !hasLeftTrace { failure.trace = trace }
+        hasLeftTrace = true
+      }
+      failures.report(failure)
+    }
+  }
+}
