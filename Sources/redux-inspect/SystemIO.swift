@@ -60,6 +60,10 @@ final class SystemIO: System {
     }
   }
 
+  func pause() {
+    _ = poll(nil, 0, 100)
+  }
+
   func report(_ text: String) {
     _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
   }

@@ -95,6 +95,25 @@ import Testing
     #expect(await errors.fileHandleForReading.readToEndOfText() == "")
   }
 
+  @Test func `a file that grows is followed until its recording is closed`() async throws {
+    let folder = try TemporaryFolder()
+    let lines = try trace("cascade.jsonl").split(separator: "\n").map { $0 + "\n" }
+    let file = try folder.write(lines.prefix(10).joined(), to: "live.jsonl")
+    let program = Program(inspector, ["-f", file.path])
+    let output = Pipe(), errors = Pipe()
+    try program.start(
+      stdin: .nullDevice, stdout: output.fileHandleForWriting, stderr: errors.fileHandleForWriting)
+    let start = await output.fileHandleForReading.readText(until: "#1 checkout")
+    #expect(start.contains("#1 checkout"))
+    let writer = try FileHandle(forWritingTo: file)
+    try writer.seekToEnd()
+    try writer.write(contentsOf: Data(lines.dropFirst(10).joined().utf8))
+    let rest = await output.fileHandleForReading.readToEndOfText()
+    #expect(rest.contains("#4 price 27") && rest.hasSuffix("4 dispatches · 100ms · no errors · 1 refused\n"))
+    #expect(try await program.status() == 0)
+    #expect(await errors.fileHandleForReading.readToEndOfText() == "")
+  }
+
   @Test func `a missing file, a folder, a mistyped command`() async throws {
     let missing = try await inspect("nope.jsonl")
     #expect(missing.status == 3)

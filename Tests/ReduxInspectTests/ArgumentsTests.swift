@@ -118,7 +118,7 @@ import Testing
       let command = Command[name]
       #expect(!command.examples.isEmpty && command.summary.hasSuffix("."), "\(name)")
       for example in command.examples {
-        let line = String(example.line.prefix { $0 != "|" }).replacing("'", with: "")
+        let line = String(example.line.prefix { !"|>".contains($0) }).replacing("'", with: "")
         #expect(try understand(line).command == name, "\(example.line)")
       }
     }

@@ -34,23 +34,35 @@ final class MemorySystem: System {
 
   func open(_ path: String) throws(TraceError) -> InputFile {
     guard let pieces = files[path] else { throw TraceError(.unreadable(reason: "there is no such file"), file: path) }
-    var rest = pieces.map { Array($0.utf8) }[...]
+    var place = 0, taken = 0
     return InputFile(
       read: { buffer throws(TraceError) in
-        guard let piece = rest.popFirst() else { return 0 }
-        if pieces.count > 1 { self.events.append(.read(path)) }
-        let count = min(buffer.count, piece.count)
-        buffer.copyBytes(from: piece.prefix(count))
-        if count < piece.count { rest.insert(Array(piece.dropFirst(count)), at: rest.startIndex) }
-        return count
+        // What was appended meanwhile is read as well.
+        let pieces = self.files[path] ?? []
+        while place < pieces.count, taken == pieces[place].utf8.count { (place, taken) = (place + 1, 0) }
+        guard place < pieces.count else { return 0 }
+        if taken == 0, pieces.count > 1 { self.events.append(.read(path)) }
+        let piece = pieces[place].utf8.dropFirst(taken).prefix(buffer.count)
+        buffer.copyBytes(from: piece)
+        taken += piece.count
+        return piece.count
       },
       tail: pieces.count > 1 ? nil : { count in Array(pieces.joined().utf8.suffix(count)) })
+  }
+
+  func append(_ text: String, to path: String) {
+    files[path, default: []].append(text)
   }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
     if let outputError { throw outputError }
     events.append(.wrote(String(decoding: bytes, as: UTF8.self)))
   }
+
+  /// What happens while the program waits.
+  var whileWaiting: () -> Void = {}
+
+  func pause() { whileWaiting() }
 
   func report(_ text: String) {
     events.append(.reported(text))

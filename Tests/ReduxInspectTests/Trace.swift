@@ -4,8 +4,12 @@ import TinyReduxTrace
 struct Trace {
   private(set) var records: [TraceRecord] = []
 
-  init(_ fill: (inout Trace) -> Void) {
-    add(.header(.init(trace: String(repeating: "0", count: 32), store: "App", started: "2026-08-20T10:11:12Z")))
+  init(
+    store: String = "App", segment: Int = 0, started: String = "2026-08-20T10:11:12Z", _ fill: (inout Trace) -> Void
+  ) {
+    var header = TraceRecord.Header(trace: String(repeating: "0", count: 32), store: store, started: started)
+    header.segment = segment
+    add(.header(header))
     fill(&self)
     var footer = TraceRecord.Footer()
     for record in records {

@@ -1,14 +1,21 @@
 /// A word that may stand first on the command line.
 package enum CommandName: String, Sendable, CaseIterable {
-  case timeline, show, stats, validate, help
+  case timeline, show, why, tree, errors, stats, state, info, filter, export, validate, help, completions, man
+
+  /// In their order: "timeline, show and stats".
+  static func list(_ names: Set<CommandName>) -> String {
+    Diagnostic.list(allCases.filter(names.contains).map(\.rawValue), "and")
+  }
 }
 
 extension Set<CommandName> {
-  /// Commands that read a trace.
-  static let reading: Self = [.timeline, .show, .stats, .validate]
-  /// Commands that take a part of a trace.
-  static let selecting: Self = [.timeline, .stats]
-  /// Commands whose text is fitted to a width and may be coloured.
-  static let drawing: Self = [.timeline, .show, .stats]
   static let all = Set(CommandName.allCases)
+  /// Commands that read a trace.
+  static let reading = all.subtracting([.help, .completions, .man])
+  /// Commands that take a part of a trace.
+  static let selecting: Self = [.timeline, .errors, .stats, .filter, .export]
+  /// Commands that ask for one thing by its id.
+  static let asking: Self = [.show, .why, .tree]
+  /// Commands whose text is fitted to a width and may be coloured.
+  static let drawing = asking.union([.timeline, .errors, .stats, .info])
 }

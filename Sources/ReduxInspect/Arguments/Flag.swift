@@ -29,6 +29,14 @@ package struct Flag: Sendable {
       case .named(let name, _): name
       }
     }
+
+    /// The words that it may be; empty for free text.
+    var words: [String] {
+      switch self {
+      case .text: []
+      case .choice(let words), .named(_, let words): words
+      }
+    }
   }
 
   /// The heading under which help shows the flag.

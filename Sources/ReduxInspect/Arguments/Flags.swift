@@ -27,6 +27,24 @@ extension Flag {
       "Only actions that failed, were refused, or raised an error, rescued or not."
     ) { options, _ in options.selection.errors = true },
     Flag(
+      "touches", nil, .text("POINTER"), of: .selecting, .selection,
+      "Only actions that changed the state at this JSON Pointer, below it, or above it: /user/name. Repeated, any."
+    ) { $0.selection.paths.append($1) },
+    Flag(
+      "min", nil, .text("TIME"), of: .selecting, .selection,
+      "Only actions that took this long, or with an effect that did: 5ms, 1.2s."
+    ) { options, value throws(BadValue) in
+      guard let least = TypedTime.nanoseconds(value) else { throw BadValue(expected: "a time such as 5ms or 1.2s") }
+      options.selection.least = least
+    },
+    Flag(
+      "range", "r", .text("FROM..TO"), of: .selecting, .selection,
+      "Only actions that were accepted between these dispatches (41..60) or times (1s..2.5s). An end may be left out."
+    ) { options, value throws(BadValue) in
+      guard let range = TraceRange(value) else { throw BadValue(expected: "41..60 or 1s..2.5s") }
+      options.selection.range = range
+    },
+    Flag(
       "limit", "n", .text("N"), of: .selecting, .selection,
       "The first N actions of those selected."
     ) { options, value throws(BadValue) in options.selection.limit = try number(value, from: 1) },
@@ -46,6 +64,24 @@ extension Flag {
     ) { options, _ in options.legend = true },
 
     Flag(
+      "follow", "f", of: [.timeline], .content,
+      "Wait for more when the end of a file is reached, until its recording is closed."
+    ) { options, _ in options.follow = true },
+
+    Flag(
+      "unhandled", nil, of: [.errors], .content,
+      "Only errors that no resolver took care of."
+    ) { options, _ in options.unhandled = true },
+    Flag(
+      "at", nil, .text("PLACE"), of: [.state], .content,
+      "The state as this dispatch, effect or error left it (41, e7, x3), or at this time (1.2s). The last one if not given."
+    ) { options, value throws(BadValue) in
+      guard let moment = Moment(value) else {
+        throw BadValue(expected: "an id such as 41 or e7, or a time such as 1.2s")
+      }
+      options.moment = moment
+    },
+    Flag(
       "by", nil, .choice(Statistics.Role.allCases.map(\.rawValue)), of: [.stats], .content,
       "Only what is of this sort. May be repeated."
     ) { options, value throws(BadValue) in options.roles.insert(try choice(value)) },
@@ -59,7 +95,8 @@ extension Flag {
     ) { options, value throws(BadValue) in options.slowest = try number(value, from: 1) },
 
     Flag(
-      "format", nil, .choice(Options.Format.allCases.map(\.rawValue)), of: [.show, .stats, .validate], .output,
+      "format", nil, .choice(Options.Format.allCases.map(\.rawValue)),
+      of: Set.reading.subtracting([.timeline, .filter, .export]), .output,
       "Text to read, or JSON for programs. Text if not given."
     ) { options, value throws(BadValue) in
       options.format = try choice(value)

@@ -9,6 +9,25 @@ struct HelpPage {
 
   private var parts: [Part] = []
 
+  static let introduction =
+    "redux-inspect reads the traces that TinyRedux's recorder writes, and shows what a store did and why."
+
+  static let exitCodes = [
+    ("0", "Fine. A cut last line or a missing footer is a warning."),
+    ("1", "'validate' found something."),
+    ("2", "The command line is wrong, or asks for what isn't there."),
+    ("3", "A file can't be read, is empty, is no trace, or has a newer major version; or the output failed."),
+    ("4", "Damaged lines were passed over; each is reported."),
+    ("130", "Interrupted."),
+  ]
+
+  static let variables = [
+    ("NO_COLOR", "If it isn't empty: no colour, unless --color says always."),
+    ("CLICOLOR_FORCE", "If it is neither empty nor 0: colour also where the output is no terminal."),
+    ("TERM", "A terminal that is dumb gets no colour."),
+    ("COLUMNS", "The width, where the output is no terminal."),
+  ]
+
   /// What there is.
   init() {
     parts = [
@@ -27,14 +46,7 @@ struct HelpPage {
       ]),
       .paragraph("'redux-inspect help COMMAND' explains a command, its flags, and shows examples."),
       .heading("Exit codes"),
-      .list([
-        ("0", "Fine. A cut last line or a missing footer is a warning."),
-        ("1", "'validate' found something."),
-        ("2", "The command line is wrong."),
-        ("3", "A file can't be read, is empty, is no trace, or has a newer major version; or the output failed."),
-        ("4", "Damaged lines were passed over; each is reported."),
-        ("130", "Interrupted."),
-      ]),
+      .list(Self.exitCodes.map { ($0.0, $0.1) }),
     ]
   }
 
@@ -42,7 +54,7 @@ struct HelpPage {
     parts = [
       .paragraph(command.summary),
       .heading("Usage"),
-      .list([("redux-inspect \(command.name.rawValue) [FLAGS] \(command.operands)", "")]),
+      .list([(command.usage, "")]),
     ]
     parts += command.about.map { .paragraph($0) }
     parts += [.heading("Examples"), .list(command.examples.map { ("redux-inspect \($0.line)", $0.meaning) })]

@@ -28,26 +28,34 @@ package struct Invocation: Sendable {
         throw .badValue(flag: "--\(flag.long)", value: value, expected: error.expected)
       }
     }
-    if !options.help, !options.version { try Self.read(&words, of: command, into: &options) }
+    if !options.help, !options.version { try Self.read(&words, of: command, into: &options, isFile) }
     self.options = options
   }
 
   private static func read(
-    _ words: inout ArraySlice<String>, of command: CommandName, into options: inout Options
+    _ words: inout ArraySlice<String>, of command: CommandName, into options: inout Options,
+    _ isFile: (String) -> Bool
   ) throws(UsageError) {
-    switch command {
-    case .help:
-      if let topic = words.popFirst() {
-        guard let named = CommandName(rawValue: topic) else { throw .unknownCommand(topic) }
-        options.topic = named
-      }
-      if let word = words.first { throw .tooManyWords(command, word) }
-    case .show:
+    switch Command[command].word {
+    case .id:
       guard let word = words.popFirst() else { throw .missingID(command) }
       guard let id = TraceID(word) else { throw .badID(word) }
       options.id = id
-    case .timeline, .stats, .validate:
+    case .choice(_, let choices, let isOptional):
+      options.word = words.popFirst()
+      if let word = options.word {
+        guard choices.contains(word) else {
+          throw command == .help ? .unknownCommand(word) : .badWord(command, word, choices)
+        }
+      } else if !isOptional {
+        throw .missingWord(command, choices)
+      }
+    case nil:
       break
+    }
+    if !Set.reading.contains(command), let word = words.first { throw .tooManyWords(command, word) }
+    if command == .state, words.count > 1, let last = words.last, last.hasPrefix("/"), !isFile(last) {
+      options.pointer = words.removeLast()
     }
     options.files = Array(words)
   }

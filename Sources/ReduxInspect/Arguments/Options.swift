@@ -8,15 +8,21 @@ package struct Options: Sendable {
 
   /// Paths, or `-`. Never empty when a command that reads runs.
   package var files: [String] = []
-  /// What `show` is asked for.
+  /// What `show`, `why` and `tree` are asked for.
   package var id: TraceID?
-  /// The command that `help` is asked about.
-  package var topic: CommandName?
+  /// The word of a command that wants one of a few: what `help` explains, which format `export` writes.
+  package var word: String?
+  /// The part of the state that `state` is asked for: a JSON Pointer.
+  package var pointer: String?
+  /// The time of that state; nil: the end.
+  package var moment: Moment?
 
   package var selection = Selection()
   package var patches = false
   package var expand = false
   package var legend = false
+  package var follow = false
+  package var unhandled = false
   /// What `stats` counts; empty: everything.
   package var roles: Set<Statistics.Role> = []
   package var order = Order.total

@@ -9,6 +9,12 @@ package enum UsageError: Error, Sendable, Hashable {
   case unknownCommand(String)
   case missingID(CommandName)
   case badID(String)
+  /// An error has no consequences of its own.
+  case causesNothing(TraceID)
+  case followsOne
+  case badPointer(String)
+  case missingWord(CommandName, [String])
+  case badWord(CommandName, String, [String])
   case tooManyWords(CommandName, String)
   /// No file was named, and standard input is a terminal.
   case noInput(CommandName)

@@ -28,7 +28,7 @@ package enum Inspect {
     let command = invocation.command
     if options.version { return try session.output.write("redux-inspect \(version)\n") }
     if options.help {
-      options.topic = invocation.namesCommand ? command : nil
+      options.word = invocation.namesCommand ? command.rawValue : nil
       return try Command.help.run(options, session)
     }
     if options.files.isEmpty, Set.reading.contains(command), !options.legend {

@@ -33,10 +33,14 @@ final class Session {
   }
 
   /// Reads one trace after the other. One that can't be read is reported, and the next is read.
-  func forEachTrace(in files: [String], _ body: (inout TraceInput) throws(Stop) -> Void) throws(Stop) {
+  ///
+  /// - Parameter isFollowed: Where a file ends, more is waited for.
+  func forEachTrace(
+    in files: [String], isFollowed: Bool = false, _ body: (inout TraceInput) throws(Stop) -> Void
+  ) throws(Stop) {
     for file in files {
       do throws(Stop) {
-        var input = try TraceInput(file, self)
+        var input = try TraceInput(file, self, isFollowed: isFollowed)
         try body(&input)
       } catch {
         guard case .unreadable(let reason) = error else { throw error }

@@ -9,6 +9,11 @@ struct TraceEnding {
   /// Bytes that hold any footer.
   static let length = 4096
 
+  init(footer: TraceRecord.Footer, time: Int) {
+    self.footer = footer
+    self.time = time
+  }
+
   /// - Parameter tail: the last bytes of the file; nil if they don't end with a footer.
   init?(tail: [UInt8]) {
     let newline = UInt8(ascii: "\n")
@@ -23,5 +28,17 @@ struct TraceEnding {
     }
     self.footer = footer
     time = last.time
+  }
+
+  /// Counts another trace as well, which started so much later.
+  mutating func add(_ other: TraceEnding, offset: Int) {
+    time = max(time, other.time + offset)
+    footer.dispatches += other.footer.dispatches
+    footer.refused += other.footer.refused
+    footer.effects += other.footer.effects
+    footer.errors += other.footer.errors
+    footer.rescued += other.footer.rescued
+    footer.unhandled += other.footer.unhandled
+    footer.dropped += other.footer.dropped
   }
 }

@@ -13,22 +13,28 @@ struct TraceInput {
   private var reader: TraceReader
   private var hasFooter = false
   private var isCut = false
+  private let isFollowed: Bool
   /// What stands at the end, if the file has one and was closed.
   let ending: TraceEnding?
 
-  init(_ path: String, _ session: Session) throws(Stop) {
+  init(_ path: String, _ session: Session, isFollowed: Bool = false) throws(Stop) {
     name = path
     self.session = session
     do throws(TraceError) {
       let file = try session.system.open(path)
       ending = file.tail.flatMap { TraceEnding(tail: $0(TraceEnding.length)) }
-      let isLive = file.tail == nil
-      let (read, output) = (file.read, session.output)
+      let isLive = file.tail == nil || isFollowed
+      let (read, system, output) = (file.read, session.system, session.output)
       reader = TraceReader(file: path) { buffer throws(TraceError) in
-        // Whoever watches a pipe sees what is known before the wait.
-        if isLive { output.flush() }
-        return try read(buffer)
+        while true {
+          // Whoever watches sees what is known before the wait.
+          if isLive { output.flush() }
+          let count = try read(buffer)
+          if count > 0 || !isFollowed || output.hasFailed { return count }
+          system.pause()
+        }
       }
+      self.isFollowed = isFollowed
     } catch {
       throw .unreadable(error)
     }
@@ -36,6 +42,7 @@ struct TraceInput {
 
   /// The next line; nil at the end, where a missing footer is reported.
   mutating func next() throws(Stop) -> Item? {
+    if isFollowed, hasFooter { return nil }
     do throws(TraceError) {
       if let record = try reader.next() {
         if case .footer = record.event { hasFooter = true }

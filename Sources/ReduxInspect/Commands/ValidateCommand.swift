@@ -5,7 +5,6 @@ extension Command {
   static let validate = Command(
     name: .validate,
     summary: "Check that a trace keeps the format's rules.",
-    operands: "[FILE|-]…",
     about: [
       """
       Each line must be a record, the lines must be numbered without a gap, what a line belongs to must have begun, what \

@@ -5,6 +5,9 @@ final class Output {
   private var failure: OutputError?
   private static let limit = 65_536
 
+  /// Nothing more is taken.
+  var hasFailed: Bool { failure != nil }
+
   init(_ system: any System) {
     self.system = system
   }

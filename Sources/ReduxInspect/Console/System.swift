@@ -13,6 +13,9 @@ package protocol System: AnyObject {
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(OutputError)
 
+  /// Waits a moment before a file is read again that may have grown.
+  func pause()
+
   /// Writes to standard error; a failure there has nowhere to be told.
   func report(_ text: String)
 }

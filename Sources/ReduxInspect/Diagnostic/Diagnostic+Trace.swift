@@ -68,6 +68,21 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  /// - Parameter recorded: what the header says is recorded of it.
+  static func noState(_ file: String, _ recorded: String) -> Diagnostic {
+    recorded == "off"
+      ? Diagnostic("this trace has no state: it was recorded without", at: file)
+      : Diagnostic(
+        "the state is not known there", at: file,
+        remedy: "There is no snapshot before, or what follows it is lost; 'redux-inspect validate' tells more.")
+  }
+
+  static func noPart(_ pointer: String, in file: String) -> Diagnostic {
+    Diagnostic("the state has no \(pointer) there", at: file)
+  }
+}
+
+extension Diagnostic {
   init(_ error: OutputError) {
     switch error {
     case .closed: self.init("standard output was closed")

@@ -8,9 +8,9 @@ extension Diagnostic {
         "there is no flag \(typed)" + Self.didYouMean(nearest),
         remedy: "'redux-inspect help COMMAND' explains the flags of a command.")
     case .foreignFlag(let flag, let command):
-      let others = Flag.all.filter { "--\($0.long)" == flag }.flatMap(\.commands).map(\.rawValue).sorted()
+      let others = Flag.all.first { "--\($0.long)" == flag }?.commands ?? []
       self.init(
-        "\(command.rawValue) doesn't take \(flag); \(Self.list(others, "and")) \(others.count == 1 ? "does" : "do")",
+        "\(command.rawValue) doesn't take \(flag); \(CommandName.list(others)) \(others.count == 1 ? "does" : "do")",
         remedy: "'redux-inspect help \(command.rawValue)' explains the flags that it takes.")
     case .missingValue(let flag, let placeholder):
       self.init("\(flag) takes a value, and nothing follows it", remedy: "Write \(flag) \(placeholder).")
@@ -30,6 +30,22 @@ extension Diagnostic {
     case .badID(let typed):
       self.init(
         "'\(typed)' is no id", remedy: "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
+    case .causesNothing(let id):
+      self.init(
+        "tree shows what a dispatch or an effect caused, and \(id) is an error",
+        remedy: "'redux-inspect show \(id) FILE' tells what became of it.")
+    case .followsOne:
+      self.init("--follow takes one file, and several were named")
+    case .badPointer(let typed):
+      self.init(
+        "'\(typed)' is no JSON Pointer",
+        remedy: "Its parts are keys and indices behind slashes: /cart/0/price. ~0 stands for ~, ~1 for a slash.")
+    case .missingWord(let command, let choices):
+      self.init("\(command.rawValue) needs one of these words behind it: \(Self.list(choices, "or"))")
+    case .badWord(let command, let typed, let choices):
+      self.init(
+        "\(command.rawValue) takes \(Self.list(choices, "or")), not '\(typed)'"
+          + Self.didYouMean(Suggestion.nearest(to: typed, among: choices).map { "'\($0)'" }))
     case .tooManyWords(let command, let word):
       self.init(
         "\(command.rawValue) has no use for '\(word)'",

@@ -12,6 +12,12 @@ package struct Selection: Sendable, Hashable {
   package var kinds: Set<String> = []
   /// Only actions that failed, were refused or raised an error.
   package var errors = false
+  /// Only actions that changed the state at or below one of these JSON Pointers; empty: any.
+  package var paths: [String] = []
+  /// Only actions that took so many nanoseconds, or with an effect that did.
+  package var least: Int?
+  /// Only actions that were accepted there.
+  package var range: TraceRange?
   /// The first so many actions.
   package var limit: Int?
 

@@ -11,6 +11,11 @@ struct Selector {
     var isLast: Bool
   }
 
+  struct Decided {
+    var record: TraceRecord
+    var isSelected: Bool
+  }
+
   private let selection: Selection
   /// Actions that are open, or whose records are held back.
   private var actions: [Int: ActionInTrace] = [:]
@@ -32,9 +37,9 @@ struct Selector {
     return front == held.count && !actions.values.contains { $0.isWithinLimit == true && !$0.isClosed }
   }
 
-  /// Takes the next record; returns those that are decided now.
-  mutating func add(_ record: TraceRecord) -> [TraceRecord] {
-    if selection.isEverything { return [record] }
+  /// Takes the next record; returns those that are decided now, whether they are selected or not.
+  mutating func decide(_ record: TraceRecord) -> [Decided] {
+    if selection.isEverything { return [Decided(record: record, isSelected: true)] }
     var isLast = false
     if let id = record.dispatchID {
       actions[id, default: ActionInTrace(selection)].take(record)
@@ -45,15 +50,25 @@ struct Selector {
   }
 
   /// The rest: an action that is undecided now isn't meant.
-  mutating func finish() -> [TraceRecord] {
+  mutating func decideRest() -> [Decided] {
     for id in actions.keys { actions[id]?.giveUp() }
     return release()
   }
 
-  private mutating func release() -> [TraceRecord] {
-    var released: [TraceRecord] = []
-    while front < held.count, let isMeant = decide(held[front].record) {
-      if isMeant { released.append(held[front].record) }
+  /// Takes the next record; returns those that are selected, as soon as it is known.
+  mutating func add(_ record: TraceRecord) -> [TraceRecord] { Self.selected(decide(record)) }
+
+  /// The rest of those that are selected.
+  mutating func finish() -> [TraceRecord] { Self.selected(decideRest()) }
+
+  private static func selected(_ decided: [Decided]) -> [TraceRecord] {
+    decided.compactMap { $0.isSelected ? $0.record : nil }
+  }
+
+  private mutating func release() -> [Decided] {
+    var released: [Decided] = []
+    while front < held.count, let isMeant = isSelected(held[front].record) {
+      released.append(Decided(record: held[front].record, isSelected: isMeant))
       if held[front].isLast, let id = held[front].record.dispatchID { actions[id] = nil }
       front += 1
     }
@@ -65,8 +80,8 @@ struct Selector {
   }
 
   /// Nil: not yet known.
-  private mutating func decide(_ record: TraceRecord) -> Bool? {
-    guard let id = record.dispatchID else { return decideOutside(record) }
+  private mutating func isSelected(_ record: TraceRecord) -> Bool? {
+    guard let id = record.dispatchID else { return isSelectedOutside(record) }
     guard let isMeant = actions[id]?.isMeant else { return nil }
     guard isMeant else { return false }
     let isWithinLimit = actions[id]?.isWithinLimit ?? admit()
@@ -75,11 +90,12 @@ struct Selector {
   }
 
   /// A record that belongs to no action that was accepted.
-  private mutating func decideOutside(_ record: TraceRecord) -> Bool {
+  private mutating func isSelectedOutside(_ record: TraceRecord) -> Bool {
     switch record.event {
     case .header, .footer: true
     case .refused(let refused):
-      selection.components.isEmpty && isOfKind(record) && selection.names(refused.action.action) && admit()
+      selection.components.isEmpty && selection.paths.isEmpty && selection.least == nil && isOfKind(record)
+        && selection.names(refused.action.action) && isInRange(record.time) && admit()
     default: isOfKind(record)
     }
   }
@@ -94,6 +110,15 @@ struct Selector {
     switch record.event {
     case .dispatch, .end: true
     default: selection.kinds.isEmpty || selection.kinds.contains(record.event.kind)
+    }
+  }
+
+  /// A refused action has no number.
+  private func isInRange(_ time: Int) -> Bool {
+    switch selection.range {
+    case nil: true
+    case .dispatches: false
+    case .times(let range): range.contains(time)
     }
   }
 }

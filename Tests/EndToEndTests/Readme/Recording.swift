@@ -1,10 +1,10 @@
 import Foundation
+import TinyRedux
 import TinyReduxRecorder
 
 @MainActor
-func makeStore() throws -> Store<SearchState, SearchAction> {
-  let file = URL.documentsDirectory.appending(path: "App.jsonl")
-  let recorder = try TraceRecorder(path: file.path, store: "App")
+func makeStore(folder: String = NSHomeDirectory() + "/Documents") throws -> Store<SearchState, SearchAction> {
+  let recorder = try TraceRecorder(path: folder + "/App.jsonl", store: "App")
   return Store(
     initialState: SearchState(), middlewares: [search { [$0] }], resolvers: [offline], reducers: [reducer],
     observers: [recorder.observer()])

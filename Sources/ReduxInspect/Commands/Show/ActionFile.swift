@@ -26,7 +26,7 @@ struct ActionFile {
     records.append(record)
     progress.take(record)
     guard let before, let after else { return }
-    if record.hasPatch {
+    if record.changesState {
       states = (hasChanges ? states?.before ?? before : before, after)
       hasChanges = true
     } else if case .end = record.event, !hasChanges {
@@ -36,7 +36,8 @@ struct ActionFile {
 }
 
 extension TraceRecord {
-  fileprivate var hasPatch: Bool {
+  /// Whether the state behind it may be another than before it.
+  var changesState: Bool {
     switch event {
     case .reducer(let step): step.patch?.isEmpty == false
     case .end(let end): end.patch?.isEmpty == false

@@ -89,10 +89,11 @@ extension TraceRecord.Cause {
 
 extension TraceRecord {
   /// The number of the dispatch, effect or error, whichever the id is one of, that this record is about.
-  fileprivate func number(of id: TraceID) -> Int? {
+  func number(of id: TraceID) -> Int? {
     switch (event, id) {
     case (.effect(let effect), .effect): effect.effect
     case (.error(let raised), .error): raised.error
+    case (.end(let end), .error): end.error
     case (_, .dispatch): dispatchID
     default: nil
     }

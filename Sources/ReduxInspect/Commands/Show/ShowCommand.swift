@@ -4,7 +4,7 @@ extension Command {
   static let show = Command(
     name: .show,
     summary: "Tell all about one dispatch, effect or error.",
-    operands: "ID [FILE|-]…",
+    word: .id,
     about: [
       """
       ID is written as in the timeline: 41 or #41 is a dispatch, e7 an effect, x3 an error (in a shell, '#41' wants quotes). \

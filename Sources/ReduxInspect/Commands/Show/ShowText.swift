@@ -24,7 +24,7 @@ struct ShowText {
 
   var text: String {
     var text = renderer.line(title)
-    for (label, value) in facts where !value.isEmpty {
+    for (label, value) in facts {
       var phrase = Phrase()
       phrase.say("  " + label, .faint, minimum: 14)
       phrase.add(value)
@@ -97,10 +97,10 @@ struct ShowText {
   private var actionFacts: [(String, Phrase)] {
     var facts: [(String, Phrase)] = []
     if let (record, fields) = dispatch {
-      facts.append(("caused by", fields.by.map(cause) ?? words("not recorded")))
+      facts.append(("caused by", fields.by.map(cause) ?? Phrase("not recorded")))
       facts.append(("accepted", moment(record.time)))
-      facts.append(("payload", quoted(fields.action.payload?.description)))
-      facts.append(("label", quoted(fields.action.label)))
+      if let payload = fields.action.payload { facts.append(("payload", Phrase(quoting: payload.description))) }
+      if let label = fields.action.label { facts.append(("label", Phrase(quoting: label))) }
     }
     let ends = action.records.compactMap { record in
       if case .end(let end) = record.event { (record, end) } else { nil }
@@ -116,7 +116,7 @@ struct ShowText {
       if !parts.isEmpty { phrase.say(": " + parts.joined(separator: ", ")) }
       facts.append(("outcome", phrase))
     }
-    if ends.isEmpty { facts.append(("outcome", words("none: it was still running", .warning))) }
+    if ends.isEmpty { facts.append(("outcome", Phrase("none: it was still running", .warning))) }
     return facts
   }
 
@@ -134,7 +134,7 @@ struct ShowText {
       case .unknown(let word): facts.append((word, phrase))
       }
     }
-    if facts.count < 2 { facts.append(("end", words("none: it was still running", .warning))) }
+    if facts.count < 2 { facts.append(("end", Phrase("none: it was still running", .warning))) }
     return facts
   }
 
@@ -142,7 +142,7 @@ struct ShowText {
     var facts: [(String, Phrase)] = []
     for record in action.records {
       if case .error(let raised) = record.event, raised.error == id {
-        var phrase = words("by ")
+        var phrase = Phrase("by ")
         phrase.quote(raised.origin, .name)
         phrase.say(" at ")
         phrase.add(moment(record.time))
@@ -171,19 +171,7 @@ struct ShowText {
 
   /// Since the header, and of the day.
   private func moment(_ time: Int) -> Phrase {
-    words(TimeText.text(time) + (file.clock.text(time).map { ", \($0) UTC" } ?? ""))
-  }
-
-  private func words(_ words: String, _ role: Role = .plain) -> Phrase {
-    var phrase = Phrase()
-    phrase.say(words, role)
-    return phrase
-  }
-
-  private func quoted(_ text: String?) -> Phrase {
-    var phrase = Phrase()
-    if let text { phrase.quote(text, limit: .max) }
-    return phrase
+    Phrase(TimeText.text(time) + (file.clock.text(time).map { ", \($0) UTC" } ?? ""))
   }
 
   // MARK: - Rows
@@ -199,14 +187,14 @@ struct ShowText {
 
   private var children: [Phrase] {
     action.children.compactMap { child in
-      var phrase = words("  ")
+      var phrase = Phrase("  ")
       switch child.record.event {
       case .dispatch(let dispatch):
         phrase.say("#\(dispatch.dispatch) ", .id)
         phrase.add(CompactValue.action(dispatch.action))
         if case .effect(let effect, _)? = dispatch.by { phrase.say("  by e\(effect)", .effect(effect)) }
         phrase.say("  ")
-        phrase.add(child.end.map { Words.outcome($0.outcome) } ?? words("still running", .warning))
+        phrase.add(child.end.map { Words.outcome($0.outcome) } ?? Phrase("still running", .warning))
         if let took = child.end?.took { phrase.say(" after \(TimeText.text(took))", .faint) }
       case .refused(let refused):
         phrase.add(CompactValue.action(refused.action))

@@ -4,7 +4,6 @@ extension Command {
   static let stats = Command(
     name: .stats,
     summary: "Count and time actions, handlers and effects.",
-    operands: "[FILE|-]…",
     about: [
       """
       One line for each action, middleware, resolver, reducer and effect: how often it ran, how often it failed, how long it \

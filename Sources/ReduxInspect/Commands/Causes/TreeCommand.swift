@@ -1,0 +1,36 @@
+import TinyReduxTimeline
+import TinyReduxTrace
+
+extension Command {
+  static let tree = Command(
+    name: .tree,
+    summary: "Draw all that a dispatch or an effect caused.",
+    word: .id,
+    about: [
+      """
+      Below an action stand the effects that it started, what its handlers dispatched, and its errors; below an effect what \
+      it dispatched and the error that it threw; and so on. Each is shown with how it ended and how long it took.
+      """
+    ],
+    examples: [
+      Example("tree 1 App.jsonl", "what came of #1"),
+      Example("tree e7 App.jsonl --format json", "what came of the effect e7, for programs"),
+    ],
+    run: grow)
+
+  @Sendable private static func grow(_ options: Options, _ session: Session) throws(Stop) {
+    guard let id = options.id else { throw .usage(.missingID(.tree)) }
+    if case .error = id { throw .usage(.causesNothing(id)) }
+    try session.forEachTrace(in: options.files) { input throws(Stop) in
+      var consequences = Consequences(id)
+      while !consequences.isComplete, let record = try input.nextRecord() { consequences.add(record) }
+      guard !consequences.nodes.isEmpty else {
+        return session.fail(.missing(id, in: input.name, met: consequences.met), .usage)
+      }
+      switch options.format {
+      case .text: try session.output.write(TreeText(consequences, session.console).text)
+      case .json: try session.output.write(TreeJSON.value(consequences).description + "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TinyReduxTrace
+
+extension Command {
+  static let export = Command(
+    name: .export,
+    summary: "Write a trace in a format that other programs know.",
+    word: .choice("FORMAT", ["jsonl", "csv"]),
+    about: [
+      """
+      jsonl writes each record as it is, with ts (wall time), level, logger and msg in front: the names that log viewers and \
+      log databases look for. csv writes a table with one row a record, for spreadsheets and notebooks; what has no column \
+      of its own is in its last one, as JSON.
+      """
+    ],
+    examples: [
+      Example("export jsonl App.jsonl | lnav", "in a log viewer"),
+      Example("export csv App.jsonl -k middleware > steps.csv", "the middlewares' steps as a table"),
+    ],
+    run: exportTrace)
+
+  @Sendable private static func exportTrace(_ options: Options, _ session: Session) throws(Stop) {
+    var isFirst = true
+    try session.forEachTrace(in: options.files) { input throws(Stop) in
+      var selector = Selector(options.selection)
+      var wall = WallTime()
+      func write(_ records: [TraceRecord]) throws(Stop) {
+        for record in records {
+          wall.add(record)
+          if options.word == "csv" {
+            if isFirst { try session.output.write(CSVRow.names) }
+            try session.output.write(CSVRow(record, wall).text)
+          } else {
+            try session.output.write(LogLine.text(record, wall))
+          }
+          isFirst = false
+        }
+      }
+      while !selector.isDone, let record = try input.nextRecord() { try write(selector.add(record)) }
+      try write(selector.finish())
+    }
+  }
+}

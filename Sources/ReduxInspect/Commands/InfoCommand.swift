@@ -1,0 +1,102 @@
+import TinyReduxTimeline
+import TinyReduxTrace
+
+extension Command {
+  static let info = Command(
+    name: .info,
+    summary: "Say what a trace is, and what it holds.",
+    about: [
+      "The header's facts, how long the recording took, how many lines of each kind there are, and whether it was closed."
+    ],
+    examples: [
+      Example("info App.jsonl", "one trace"),
+      Example("info *.jsonl --format json", "many, for programs"),
+    ],
+    run: describe)
+
+  @Sendable private static func describe(_ options: Options, _ session: Session) throws(Stop) {
+    try session.forEachTrace(in: options.files) { input throws(Stop) in
+      var summary = TraceSummary()
+      while let record = try input.nextRecord() { summary.add(record) }
+      switch options.format {
+      case .json:
+        try session.output.write(summary.json(file: input.name).description + "\n")
+      case .text:
+        try session.writeHeading(of: input.name, among: options.files)
+        try session.output.write(summary.text(session.console))
+      }
+    }
+  }
+}
+
+/// What a trace is and holds.
+private struct TraceSummary {
+  private var header: TraceRecord.Header?
+  private var segments = 0
+  private var end = 0
+  private var isClosed = false
+  /// Lines of each kind, in order of appearance.
+  private var kinds: [(kind: String, count: Int)] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ record: TraceRecord) {
+    end = max(end, record.time)
+    isClosed = false
+    switch record.event {
+    case .header(let header):
+      self.header = self.header ?? header
+      segments += 1
+    case .footer: isClosed = true
+    default: break
+    }
+    let kind = record.event.kind
+    if let place = places[kind] {
+      kinds[place].count += 1
+    } else {
+      places[kind] = kinds.count
+      kinds.append((kind, 1))
+    }
+  }
+
+  private var lines: Int { kinds.reduce(0) { $0 + $1.count } }
+
+  func text(_ console: Console) -> String {
+    let renderer = TextRenderer(TimelineStyle(console))
+    return facts.map { label, value in
+      var phrase = Phrase()
+      phrase.say(label, .faint, minimum: 14)
+      phrase.quote(value, limit: .max)
+      return renderer.uncut(phrase)
+    }.joined()
+  }
+
+  private var facts: [(String, String)] {
+    guard let header else { return [] }
+    var facts = [
+      ("store", header.store),
+      ("trace", header.trace),
+      ("version", "\(header.version.major).\(header.version.minor)" + (header.derived ? ", derived" : "")),
+      ("started", header.started),
+      ("took", TimeText.text(end) + (isClosed ? "" : ", not closed")),
+      ("clock", header.clock),
+      ("state", header.state),
+    ]
+    if let process = header.process { facts.append(("process", "\(process)")) }
+    if header.segment > 0 || segments > 1 { facts.append(("segment", "\(header.segment), \(segments) in this file")) }
+    if !header.redacted.isEmpty { facts.append(("redacted", header.redacted.joined(separator: " "))) }
+    facts.append(("limits", "\(header.limits.value) bytes a value, depth \(header.limits.depth)"))
+    facts.append(("lines", TimeText.count(lines)))
+    return facts + kinds.map { ("  \($0.kind)", TimeText.count($0.count)) }
+  }
+
+  func json(file: String) -> JSONValue {
+    var object = JSONObject([.init(key: "file", value: .string(file))])
+    if let header { object["header"] = TraceRecord(seq: 1, event: .header(header)).json }
+    object["took"] = .number(JSONNumber(end))
+    object["closed"] = .bool(isClosed)
+    object["lines"] = .number(JSONNumber(lines))
+    object["kinds"] = .object(
+      JSONObject(kinds.map { JSONObject.Member(key: $0.kind, value: .number(JSONNumber($0.count))) }))
+    return .object(object)
+  }
+}

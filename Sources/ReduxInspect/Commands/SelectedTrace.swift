@@ -1,0 +1,35 @@
+import TinyReduxTrace
+
+/// The selected records of a trace that is being read.
+struct SelectedTrace {
+  private(set) var input: TraceInput
+  private var selector: Selector
+  private var waiting: ArraySlice<TraceRecord> = []
+  private var hasEnded = false
+  private let isPart: Bool
+
+  init(_ input: TraceInput, _ selection: Selection) {
+    self.input = input
+    selector = Selector(selection)
+    isPart = !selection.isEverything
+  }
+
+  /// The next selected record, or a damaged line where it stands; nil at the end.
+  ///
+  /// The header of a part says that it is derived: the gaps that choosing made are no loss.
+  mutating func next() throws(Stop) -> TraceInput.Item? {
+    while true {
+      if let record = waiting.popFirst() { return .record(isPart ? record.derived ?? record : record) }
+      if hasEnded { return nil }
+      switch selector.isDone ? nil : try input.next() {
+      case .record(let record)?:
+        waiting = selector.add(record)[...]
+      case .damage(let error)?:
+        return .damage(error)
+      case nil:
+        hasEnded = true
+        waiting = selector.finish()[...]
+      }
+    }
+  }
+}
