@@ -2,16 +2,17 @@ extension UInt64 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether one of the eight bytes is no printable ASCII, a quote or a backslash.
-  var hasByteToLookAt: Bool {
-    // Subtracting one borrows into a high bit that was clear where a byte is zero: a false alarm in a byte above that
-    // one only costs a closer look.
+  /// How many of the eight bytes, as they lie in memory, are printable ASCII but quotes and backslashes, up to the first
+  /// that is not.
+  var plainByteCount: Int {
+    // Subtracting one borrows into a high bit that was clear where a byte is zero. Only bytes above such a one can be
+    // false alarms, and only the lowest counts.
     let quote = self ^ 0x2222_2222_2222_2222
     let slash = self ^ 0x5C5C_5C5C_5C5C_5C5C
     let delete = self ^ 0x7F7F_7F7F_7F7F_7F7F
     let found =
       (self &- Self.ones &* 0x20) | (quote &- Self.ones) | (slash &- Self.ones) | (delete &- Self.ones) | self
-    return found & Self.highs != 0
+    return (found & Self.highs).trailingZeroBitCount &>> 3
   }
 
   fileprivate var isASCII: Bool { self & Self.highs == 0 }
@@ -61,12 +62,12 @@ extension UnsafeBufferPointer<UInt8> {
     var at = start
     while at + 8 <= count {
       // In bounds, as the condition says.
-      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
-      at += 8
-    }
-    // The rest together with what is known to be plain.
-    if at >= 8, count - at < 8, !raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).hasByteToLookAt {
-      return count
+      let plain = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian.plainByteCount
+      at += plain
+      if plain < 8 {
+        if self[at].needsALook { return at }
+        at += 1
+      }
     }
     while at < count, !self[at].needsALook { at += 1 }
     return at

@@ -77,13 +77,14 @@ extension JSONParser {
   /// Goes to the next quote or backslash; returns whether what it passed is ASCII.
   private mutating func skipPlainText() throws(Failure) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
-    while at + 8 <= bytes.count {
-      // In bounds, as the condition says.
-      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).hasByteToLookAt { break }
-      at += 8
-    }
     var all: UInt8 = 0
     while at < bytes.count {
+      if at + 8 <= bytes.count {
+        // In bounds, as the condition says.
+        let plain = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian.plainByteCount
+        at += plain
+        if plain == 8 { continue }
+      }
       let byte = bytes[at]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return all < 0x80 }
       guard byte >= 0x20 else { throw failure("expected control characters to be escaped") }

@@ -146,7 +146,7 @@ public struct JSONParser {
   }
 
   /// Reads a key and the colon, up to the value.
-  private mutating func key() throws(Failure) -> RawString {
+  mutating func key() throws(Failure) -> RawString {
     guard isNext(UInt8(ascii: "\"")) else { throw failure("expected a key in quotes") }
     let key = try rawString()
     skipSpace()
@@ -161,62 +161,6 @@ public struct JSONParser {
     guard bytes[at...].starts(with: text) else { throw failure("expected a value") }
     at += text.count
     return value
-  }
-}
-
-/// What lies between a string's quotes.
-struct RawString {
-  var range: Range<Int>
-  var hasEscapes: Bool
-}
-
-extension JSONParser {
-  /// A member of an object whose value has been checked, not made.
-  struct RawMember {
-    var key: RawString
-    var value: Range<Int>
-  }
-
-  /// Checks the object at `at`, and tells where its members are.
-  mutating func rawMembers() throws(Failure) -> [RawMember] {
-    at += 1
-    skipSpace()
-    var members: [RawMember] = []
-    if isNext(UInt8(ascii: "}")) {
-      at += 1
-      return members
-    }
-    // A record has about a dozen members.
-    members.reserveCapacity(12)
-    while true {
-      let key = try key()
-      let start = at
-      _ = try value()
-      members.append(RawMember(key: key, value: start..<at))
-      skipSpace()
-      if isNext(UInt8(ascii: "}")) {
-        at += 1
-        return members
-      }
-      guard isNext(UInt8(ascii: ",")) else { throw failure("expected , or }") }
-      at += 1
-      skipSpace()
-    }
-  }
-
-  /// Tells where the elements of the array at `at` are.
-  mutating func rawElements() throws(Failure) -> [Range<Int>] {
-    at += 1
-    var elements: [Range<Int>] = []
-    while true {
-      skipSpace()
-      if isNext(UInt8(ascii: "]")) { return elements }
-      let start = at
-      _ = try value()
-      elements.append(start..<at)
-      skipSpace()
-      if isNext(UInt8(ascii: ",")) { at += 1 }
-    }
   }
 }
 

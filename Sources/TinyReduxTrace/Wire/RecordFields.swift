@@ -84,8 +84,11 @@ struct RecordFields {
   private func isKey(_ found: RawString, _ key: StaticString) -> Bool {
     if found.hasEscapes { return text(of: found).hasSameBytes(as: "\(key)") }
     guard found.range.count == key.utf8CodeUnitCount else { return false }
-    return UnsafeBufferPointer(rebasing: line[found.range])
-      .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    // Both are as long as the count says. Keys of one length mostly differ in their first character.
+    for offset in 0..<key.utf8CodeUnitCount where line[found.range.lowerBound + offset] != key.utf8Start[offset] {
+      return false
+    }
+    return true
   }
 
   /// The members that nobody took, in order.
@@ -137,13 +140,16 @@ extension RecordFields {
 
   mutating func optionalString(_ key: StaticString) throws(LineProblem) -> String? {
     guard let range = take(key) else { return nil }
-    guard case .string(let string) = scalar(at: range) else { throw mismatch(key, "a string", range) }
+    guard line[range.lowerBound] == UInt8(ascii: "\"") else { throw mismatch(key, "a string", range) }
+    let plain = UnsafeBufferPointer(rebasing: line[range].dropFirst().dropLast())
+    if plain.plainEnd(from: 0) == plain.count { return String(decoding: plain, as: UTF8.self) }
+    guard case .string(let string) = value(at: range) else { throw mismatch(key, "a string", range) }
     return string
   }
 
   mutating func optionalBool(_ key: StaticString) throws(LineProblem) -> Bool? {
     guard let range = take(key) else { return nil }
-    guard case .bool(let bool) = scalar(at: range) else { throw mismatch(key, "true or false", range) }
+    guard case .bool(let bool) = value(at: range) else { throw mismatch(key, "true or false", range) }
     return bool
   }
 
@@ -193,14 +199,6 @@ extension RecordFields {
     var parser = JSONParser(line, at: range.lowerBound)
     // It can't fail again.
     return (try? parser.value()) ?? .null
-  }
-
-  /// A value that is no array or object; null for those, which are not made.
-  private func scalar(at range: Range<Int>) -> JSONValue {
-    switch line[range.lowerBound] {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): .null
-    default: value(at: range)
-    }
   }
 
   private func text(of string: RawString) -> String {
