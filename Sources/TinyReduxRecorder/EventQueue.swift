@@ -70,13 +70,7 @@ final class EventQueue: Sendable {
   }
 
   /// Takes nothing in any more.
-  ///
-  /// - Returns: Whether it was open.
-  @discardableResult
-  func close() -> Bool {
-    guarded.withLock { queue in
-      defer { queue.isOpen = false }
-      return queue.isOpen
-    }
+  func close() {
+    guarded.withLock { $0.isOpen = false }
   }
 }

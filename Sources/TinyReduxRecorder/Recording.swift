@@ -18,7 +18,12 @@ actor Recording {
   nonisolated let queue: EventQueue
   nonisolated let condition = Mutex(Condition())
   private let options: RecordingOptions
-  private let sink: any TraceSink
+  private var sink: any TraceSink
+  /// Opens the sink of a later file.
+  private let nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
+  private var header: TraceRecord.Header
+  /// Formatted for the current file.
+  private var fileBytes = 0
   private var scribe: TraceScribe
   private var batch = EventQueue.Batch()
   /// Formatted, and not yet taken by the sink.
@@ -26,13 +31,18 @@ actor Recording {
   private var isRetrying = false
   private var lastWallTime: ContinuousClock.Instant
 
-  init(_ header: TraceRecord.Header, start: ContinuousClock.Instant, options: RecordingOptions, sink: any TraceSink) {
+  init(
+    _ header: TraceRecord.Header, start: ContinuousClock.Instant, options: RecordingOptions, sink: any TraceSink,
+    nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
+  ) {
+    self.header = header
     self.options = options
     self.sink = sink
+    self.nextSink = nextSink
     queue = EventQueue(capacity: options.capacity)
     scribe = TraceScribe(options: options, start: start, limits: header.limits)
     lastWallTime = start
-    scribe.write(header, to: &bytes)
+    scribe.begin(header, to: &bytes)
   }
 
   /// Does what appending to the queue asked for.
@@ -57,7 +67,10 @@ actor Recording {
     queue.take(into: &batch)
     writeWallTime()
     for happening in batch.happenings {
+      let before = bytes.count
       scribe.write(happening, to: &bytes)
+      fileBytes += bytes.count - before
+      if let limit = options.fileBytes, fileBytes >= limit { beginNextFile() }
       if bytes.count >= Self.chunk { _ = isSent() }
     }
     if batch.dropped > 0 { scribe.writeDropped(batch.dropped, to: &bytes) }
@@ -81,6 +94,22 @@ actor Recording {
     await send()
     if !bytes.isEmpty { fail(RecordingError.notTaken(bytes: bytes.count)) }
     do { try sink.close() } catch { fail(error) }
+  }
+
+  /// Goes on in another file, unless the sink still has to take what belongs into this one.
+  private func beginNextFile() {
+    guard let nextSink, isSent() else { return }
+    scribe.writeFooter(to: &bytes)
+    guard isSent() else { return fail(RecordingError.notTaken(bytes: bytes.count)) }
+    do {
+      try sink.close()
+      header.segment += 1
+      sink = try nextSink(header.segment)
+    } catch {
+      fail(error)
+    }
+    fileBytes = 0
+    scribe.begin(header, to: &bytes)
   }
 
   /// Ends the recording; only the first failure is reported.

@@ -21,6 +21,9 @@ public struct RecordingOptions: Sendable {
   public var redacted: [String] = []
   /// Applied to every label of an action and every message of an error.
   public var redactText: (@Sendable (String) -> String)?
+  /// How many bytes a file gets before the recording goes on in the next: behind `app.jsonl` come `app.1.jsonl`,
+  /// `app.2.jsonl` and so on, each with a header and the whole state, so that each stands alone. Nil is one file.
+  public var fileBytes: Int?
   /// How many events may wait to be written; what comes on top is dropped, counted and told.
   public var capacity = 65_536
   /// How long the main actor may be kept with a look at the state. When it takes longer again and again, only snapshots are

@@ -42,11 +42,21 @@ public final class TraceRecorder: Sendable {
   public convenience init(
     path: String, store: String = "Store", options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) {
-    self.init(sink: try FileSink(path: path), store: store, options: options)
+    let sink = try FileSink(path: path)
+    self.init(sink: sink, store: store, options: options) { try FileSink(path: FileSink.path(path, segment: $0)) }
   }
 
   /// Starts a recording to any sink.
-  public init(sink: any TraceSink, store: String = "Store", options: RecordingOptions = RecordingOptions()) {
+  public convenience init(
+    sink: any TraceSink, store: String = "Store", options: RecordingOptions = RecordingOptions()
+  ) {
+    self.init(sink: sink, store: store, options: options, nextSink: nil)
+  }
+
+  private init(
+    sink: any TraceSink, store: String, options: RecordingOptions,
+    nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
+  ) {
     showsDefaultNext = options.defaultNext
     stateMode = options.state
     clock = options.clock
@@ -62,7 +72,7 @@ public final class TraceRecorder: Sendable {
     case .virtual:
       header.clock = "virtual"
     }
-    recording = Recording(header, start: .now, options: options, sink: sink)
+    recording = Recording(header, start: .now, options: options, sink: sink, nextSink: nextSink)
   }
 
   deinit {

@@ -20,8 +20,11 @@ struct TraceScribe {
     trail = StateTrail(redaction: redaction)
   }
 
-  mutating func write(_ header: TraceRecord.Header, to bytes: inout [UInt8]) {
+  /// Begins a file: with a header and, if it isn't the first, with all of the state.
+  mutating func begin(_ header: TraceRecord.Header, to bytes: inout [UInt8]) {
+    counts = TraceRecord.Footer()
     append(.header(header), at: 0, to: &bytes)
+    if let state = trail.state { append(snapshot: state, at: lastTime, to: &bytes) }
   }
 
   mutating func write(_ happening: Happening, to bytes: inout [UInt8]) {
@@ -81,8 +84,9 @@ struct TraceScribe {
     append(.clock(wall: wall), at: nanoseconds(moment), to: &bytes)
   }
 
-  mutating func writeFooter(at moment: Happening.Moment, to bytes: inout [UInt8]) {
-    append(.footer(counts), at: nanoseconds(moment), to: &bytes)
+  /// Ends a file, now or with the last event.
+  mutating func writeFooter(at moment: Happening.Moment? = nil, to bytes: inout [UInt8]) {
+    append(.footer(counts), at: moment.map(nanoseconds) ?? lastTime, to: &bytes)
   }
 
   /// Writes a line with the patch that tells what was seen of the state, or behind it a snapshot.
@@ -105,6 +109,10 @@ struct TraceScribe {
     }
     if let note = glance?.note { append(.note(message: note), at: time, to: &bytes) }
     guard let snapshot = snapshot ?? (glance?.isLastPatch == true ? trail.state : nil) else { return }
+    append(snapshot: snapshot, at: time, to: &bytes)
+  }
+
+  private mutating func append(snapshot: JSONValue, at time: Int, to bytes: inout [UInt8]) {
     let before = bytes.count
     append(.state(.init(hash: snapshot.hashText, value: snapshot)), at: time, to: &bytes)
     trail.wroteSnapshot(bytes: bytes.count - before)

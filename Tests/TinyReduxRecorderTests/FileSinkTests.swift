@@ -55,6 +55,45 @@ struct FileSinkTests {
     #expect(try kinds(file).count == 10)
   }
 
+  @Test func `a file that is large enough is followed by another, each of which stands alone`() async throws {
+    var options = RecordingOptions.virtual()
+    options.fileBytes = 2_000
+    let recorder = try TraceRecorder(path: file, options: options)
+    let store = shop(recorder)
+    for number in 1...20 {
+      await store.send(.add(number))
+      await store.send(.put("\(number)"))
+    }
+    await recorder.close()
+    withExtendedLifetime(store) {}
+    let segments = (0..<10).map { FileSink.path(file, segment: $0) }.filter(FileManager.default.fileExists(atPath:))
+    #expect(segments.count > 3)
+    var whole = Validator()
+    var replay = StateReplay()
+    var seq = 0
+    for path in [file] + segments {
+      var alone = Validator()
+      var reader = TraceReader(file: path, bytes: Array(try Data(contentsOf: URL(filePath: path))))
+      while let record = try reader.next() {
+        #expect(alone.check(record, line: reader.line) == [])
+        #expect(whole.check(record, line: reader.line) == [])
+        try replay.add(record)
+        seq += 1
+        #expect(record.seq == seq)
+      }
+    }
+    #expect(replay.state?["count"] == 210)
+    #expect(replay.state?["items"]?.array?.count == 20)
+  }
+
+  @Test(arguments: [
+    ("/a.b/trace.jsonl", "/a.b/trace.2.jsonl"), ("trace", "trace.2"), ("/a.b/trace", "/a.b/trace.2"),
+    (".trace", ".trace.2"),
+  ])
+  func `a later file has its number in its name`(path: String, second: String) {
+    #expect(FileSink.path(path, segment: 2) == second)
+  }
+
   @Test func `an unhandled error is written without being asked for`() async throws {
     let (taken, bytes) = AsyncStream.makeStream(of: String.self)
     let recorder = TraceRecorder(sink: StreamSink(bytes), options: .virtual())

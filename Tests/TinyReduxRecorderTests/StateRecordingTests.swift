@@ -112,6 +112,20 @@ struct StateRecordingTests {
     #expect(replay.state?["items"] == ["x"])
   }
 
+  @Test func `where looking takes too long, a note and a snapshot close the patches`() async throws {
+    var options = RecordingOptions()
+    options.stateBudget = .zero
+    let records = try await record(options) { _, store in
+      for _ in 0..<20 { await store.send(.add(1)) }
+    }
+    let note = try #require(records.firstIndex { if case .note = $0.event { true } else { false } })
+    let snapshot = try #require(snapshots([records[note + 1]]).first)
+    // The first look was at the start.
+    #expect(snapshot.value["count"] == 7)
+    let patches = records.filter { if case .end(let end) = $0.event { end.patch != nil } else { false } }
+    #expect(patches.count == 7)
+  }
+
   @Test func `what is redacted stands nowhere in the trace`() async throws {
     _ = try await record(.virtual { $0.redacted = ["/user/token", "/token"] }) { _, store in
       await store.send(.login(user: "ada"))

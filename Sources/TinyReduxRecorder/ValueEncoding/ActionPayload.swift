@@ -25,11 +25,9 @@ extension ValueWalk {
 
   /// A struct has nothing to tell when it has nothing but its id.
   private func ownPayload(_ json: JSONValue, of action: any ReduxAction) -> JSONValue? {
-    switch json {
-    case .object(let object) where object["$opaque"] != nil || object.members.isEmpty: nil
-    case .object(let object): .object(object.members.compactMap { $0.key == "id" ? nil : ($0.key, $0.value) })
-    default: json
-    }
+    guard case .object(let object) = json else { return json }
+    let members = object.members.filter { $0.key != "id" }
+    return members.isEmpty || object["$opaque"] != nil ? nil : .object(JSONObject(members))
   }
 
   /// What the compiler writes for a case: `{"login":{"user":"ada"}}`, with `_0` where there is no label.
