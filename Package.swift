@@ -56,7 +56,9 @@ let package = Package(
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "TinyRedux", "TinyReduxRecorder", "TinyReduxTesting", "redux-inspect", "redux-demo"],
+      dependencies: [
+        "TestSupport", "TinyRedux", "TinyReduxRecorder", "TinyReduxTesting", "redux-inspect", "redux-demo",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

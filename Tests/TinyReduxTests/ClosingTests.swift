@@ -134,7 +134,12 @@ struct ClosingTests {
     let ended = Gate()
     do {
       let store = NoteStore(
-        initialState: Notebook(), middlewares: [.init(id: "holder") { [resource] _ in _ = resource; return .next }],
+        initialState: Notebook(),
+        middlewares: [
+          .init(id: "holder") { [resource] _ in
+            _ = resource; return .next
+          }
+        ],
         reducers: [.writer])
       resource = nil
       await store.send(.write("x"))

@@ -147,10 +147,11 @@ struct EffectTests {
   @Test func `a sequence feeds its actions back, one after another`() async {
     let store = store([
       .onAsk { _ in
-        .actions(AsyncStream { stream in
-          for number in 1...3 { stream.yield(.number(number)) }
-          stream.finish()
-        })
+        .actions(
+          AsyncStream { stream in
+            for number in 1...3 { stream.yield(.number(number)) }
+            stream.finish()
+          })
       }
     ])
     await store.send(.ask("x"))
@@ -228,9 +229,10 @@ struct EffectTests {
     await store.send(.ask("stop"))
     #expect(await login == .cancelled)
     #expect(store.lines == ["stop"])
-    #expect(log.lines.filter { $0.contains("#1 e") } == [
-      "#1 effect e1 asker start", "#1 effect e1 asker cancel", "#1 ended cancelled",
-    ])
+    #expect(
+      log.lines.filter { $0.contains("#1 e") } == [
+        "#1 effect e1 asker start", "#1 effect e1 asker cancel", "#1 ended cancelled",
+      ])
   }
 
   @Test func `an effect's dispatch into another store is no effect of that store`() async {

@@ -58,7 +58,8 @@ extension NoteReducer {
 extension NoteMiddleware {
   /// Leaves by this exit for `.ask`, and by `.next` for everything else.
   static func onAsk(
-    id: String = "asker", _ exit: @escaping @MainActor @Sendable (MiddlewareContext<Notebook, Note>) throws -> MiddlewareExit<Notebook, Note>
+    id: String = "asker",
+    _ exit: @escaping @MainActor @Sendable (MiddlewareContext<Notebook, Note>) throws -> MiddlewareExit<Notebook, Note>
   ) -> NoteMiddleware {
     NoteMiddleware(id: id) { context in
       guard case .ask = context.action else { return .next }

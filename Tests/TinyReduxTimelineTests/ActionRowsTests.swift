@@ -252,7 +252,8 @@ import TinyReduxTrace
     trace.dispatch(3, 4, "d", label: "says something else", by: nil)
     trace.dispatch(4, 5, "e", .object(JSONObject([.init(key: "$float", value: .string("NaN"))])), by: nil)
     trace.dispatch(5, 6, "f", .object(JSONObject([.init(key: "$opaque", value: .string("View"))])), by: nil)
-    for id in 1...6 { trace.end(10, id, took: nil) }
+    trace.dispatch(6, 7, "inc", label: ".inc by 2 steps.", by: nil)
+    for id in 1...7 { trace.end(10, id, took: nil) }
     expectRows(
       trace,
       """
@@ -262,6 +263,7 @@ import TinyReduxTrace
           3µs  ●      #4 d says something else
           4µs  ●      #5 e NaN
           5µs  ●      #6 f <View>
+          6µs  ●      #7 inc by 2 steps.
       """)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TinyReduxTimeline
-@testable import TinyReduxTrace
+import TinyReduxTrace
 
 /// No line of any trace is wider than it may be, or says anything to the terminal but its colours.
 @Suite struct WidthTests {

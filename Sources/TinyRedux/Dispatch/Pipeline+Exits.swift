@@ -92,7 +92,8 @@ extension Pipeline {
   }
 
   /// What puts the error of an effect into the queue.
-  private func failEntry(for journey: Journey<State, Action>) -> @Sendable (EffectRunner<State, Action>.Ending) -> Void {
+  private func failEntry(for journey: Journey<State, Action>) -> @Sendable (EffectRunner<State, Action>.Ending) -> Void
+  {
     { [inbox] ending in
       guard case .failed(let failure) = ending else { return }
       journey.more?.scope?.enter()

@@ -16,7 +16,8 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
 
   @usableFromInline
   nonisolated init(
-    inbox: Inbox<State, Action>, effects: EffectRunner<State, Action>, makeState: @escaping @MainActor @Sendable () -> State,
+    inbox: Inbox<State, Action>, effects: EffectRunner<State, Action>,
+    makeState: @escaping @MainActor @Sendable () -> State,
     middlewares: [AnyMiddleware<State, Action>], resolvers: [AnyResolver<State, Action>],
     reducers: [AnyReducer<State, Action>], batchSize: Int
   ) {

@@ -112,6 +112,7 @@ package enum CompactValue {
     var rest = label.drop { $0 == "." }
     if rest.hasPrefix(action) { rest = rest.dropFirst(action.count) }
     if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
+    rest = rest.drop { $0 == " " }
     return rest.isEmpty ? nil : rest
   }
 
