@@ -3,7 +3,8 @@ extension JSONPatch {
   ///
   /// Objects are compared by key, arrays by their longest common run of elements as far as a budget goes. What has an
   /// old value carries it as `was`. A container is replaced as a whole where that is shorter, an array also where it
-  /// would need more than ``mostMoves`` insertions and removals, or becomes or was empty.
+  /// would need more than ``mostMoves`` insertions and removals, or becomes or was empty. Two objects are never replaced
+  /// as the whole document, so that the members of a part of a document can be compared for themselves.
   /// - Complexity: linear in the size of both values, times the number of arrays nested in each other.
   public static func diff(from old: JSONValue, to new: JSONValue) -> JSONPatch {
     var difference = Difference()
@@ -123,7 +124,7 @@ extension Difference {
   /// A few operations are kept, as they read better; many must be worth their bytes.
   private mutating func replaceIfShorter(_ old: JSONValue, _ new: JSONValue, since start: Int, _ count: Int) {
     let made = operations.count - start
-    guard made > 8, made > count / 4 else { return }
+    guard made > 8, made > count / 4, !path.isEmpty || old.object == nil else { return }
     let weight = operations[start...].reduce(0) { $0 + $1.weight }
     if weight > old.weight + new.weight { replace(old, new, since: start) }
   }

@@ -19,6 +19,8 @@ import Testing
     #expect(Set([JSONValue.string(composed), .string(decomposed)]).count == 2)
     #expect([composed: 1] as JSONValue != [decomposed: 1])
     #expect(([composed: 1] as JSONValue)[decomposed] == nil)
+    // As many bytes, and equal to a String.
+    #expect(JSONValue.string("a\u{301}\u{316}") != .string("a\u{316}\u{301}"))
   }
 
   @Test func `values of different kinds differ`() {

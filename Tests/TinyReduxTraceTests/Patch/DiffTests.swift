@@ -54,6 +54,14 @@ import Testing
     #expect(try diff(.array(numbers), .array(numbers.map { .number(JSONNumber(-1 - ($0.int ?? 0))) })).count == 1)
   }
 
+  @Test func `an object that changes all over is replaced, but not the document`() throws {
+    func object(_ value: JSONValue) -> JSONValue {
+      .object(JSONObject((0..<30).map { JSONObject.Member(key: "member \($0)", value: value) }))
+    }
+    #expect(try diff(["o": object(1)], ["o": object(2)]).count == 1)
+    #expect(try diff(object(1), object(2)).count == 30)
+  }
+
   @Test func `members of one key make the object be replaced`() throws {
     let twice = try parse(#"{"a":1,"a":2}"#)
     #expect(try diff(twice, twice) == [])
