@@ -70,7 +70,8 @@ import Testing
     arguments: [
       ("redux-inspect st", "stats state"), ("redux-inspect stats --so", "--sort"),
       ("redux-inspect stats --sort p", "p50 p95 p99"),
-      ("redux-inspect completions b", "bash"), ("redux-inspect export ", "jsonl csv"), ("redux-inspect show", "showcase.jsonl show"),
+      ("redux-inspect completions b", "bash"), ("redux-inspect export ", "jsonl csv"),
+      ("redux-inspect show", "showcase.jsonl show"),
       ("redux-inspect resc", "rescued.jsonl"),
     ])
   func `bash completes commands, flags, words and files`(typed: String, completed: String) async throws {
