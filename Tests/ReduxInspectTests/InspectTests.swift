@@ -100,6 +100,18 @@ import TinyReduxTrace
     #expect(!system.output.contains("missing"))
   }
 
+  @Test(arguments: ["timeline", "stats", "errors", "filter", "export csv"])
+  func `a selection of nothing is told, with what was meant and what there is`(command: String) {
+    let system = MemorySystem(["a.jsonl": trace.text])
+    #expect(system.run("\(command) a.jsonl -a laod") == 0)
+    #expect(
+      system.errors == """
+        redux-inspect: a.jsonl: warning: no action is selected; did you mean -a load?
+          There are load and save.
+
+        """)
+  }
+
   @Test func `version and help`() {
     let system = MemorySystem()
     #expect(system.run("--version") == 0)

@@ -18,7 +18,7 @@ package final class Program: Sendable {
     let path = ProcessInfo.processInfo.environment["PATH"].map { ["PATH": $0] } ?? [:]
     process.environment = path.merging(environment) { $1 }
     process.terminationHandler = { process in
-      end.yield(process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+      end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
       end.finish()
     }
   }
@@ -45,7 +45,7 @@ package final class Program: Sendable {
     process.interrupt()
   }
 
-  /// Waits for the end, once: the exit code, or 128 + the signal. Cancelling the task ends the program.
+  /// Waits for the end, once: the exit code, or minus the signal that ended it. Cancelling the task ends the program.
   package func status() async throws -> Int32 {
     for await status in ended { return status }
     process.terminate()

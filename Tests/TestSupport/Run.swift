@@ -2,7 +2,7 @@ package import Foundation
 
 /// What a program left when it ended.
 package struct Ended: Sendable, Equatable {
-  /// The exit code, or 128 + the signal that ended it, as a shell says it.
+  /// The exit code, or minus the number of the signal that ended it.
   package var status: Int32
   package var stdout: String
   package var stderr: String

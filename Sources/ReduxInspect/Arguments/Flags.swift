@@ -17,8 +17,8 @@ extension Flag {
     ) { $0.selection.components.append(Glob($1)) },
     Flag(
       "kind", "k", .named("KIND", Selection.kinds), of: .selecting, .selection,
-      "Only records of this kind, each with its action's first and last line: \(Diagnostic.list(Selection.kinds, "or")). "
-        + "May be repeated."
+      "Only records of this kind, each with its action's first and last line: "
+        + "\(Diagnostic.list(Selection.kinds, "or")). May be repeated."
     ) { options, value throws(BadValue) in
       options.selection.kinds.insert(try choice(value, of: Selection.kinds))
     },
@@ -55,8 +55,8 @@ extension Flag {
     ) { options, _ in options.patches = true },
     Flag(
       "expand", "x", of: [.timeline, .show], .content,
-      "Fold nothing: show each action of a run of equal ones and each step however short; of the state, also what didn't "
-        + "change."
+      "Fold nothing: show each action of a run of equal ones and each step however short; of the state, "
+        + "also what didn't change."
     ) { options, _ in options.expand = true },
     Flag(
       "legend", of: [.timeline], .content,
@@ -74,7 +74,8 @@ extension Flag {
     ) { options, _ in options.unhandled = true },
     Flag(
       "at", nil, .text("PLACE"), of: [.state], .content,
-      "The state as this dispatch, effect or error left it (41, e7, x3), or at this time (1.2s). The last one if not given."
+      "The state as this dispatch, effect or error left it (41, e7, x3), or at this time (1.2s). "
+        + "The last one if not given."
     ) { options, value throws(BadValue) in
       guard let moment = Moment(value) else {
         throw BadValue(expected: "an id such as 41 or e7, or a time such as 1.2s")

@@ -32,7 +32,9 @@ enum Shell: String, CaseIterable {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= place=0 flags= each
         for ((each = 1; each < COMP_CWORD; each++)); do
           case ${COMP_WORDS[each]} in
-            \(CommandName.allCases.map(\.rawValue).joined(separator: "|"))) command=${COMP_WORDS[each]} place=$each; break ;;
+            \(CommandName.allCases.map(\.rawValue).joined(separator: "|")))
+              command=${COMP_WORDS[each]} place=$each
+              break ;;
           esac
         done
         case $before in

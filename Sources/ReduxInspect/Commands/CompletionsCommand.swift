@@ -5,8 +5,8 @@ extension Command {
     word: .choice("SHELL", Shell.allCases.map(\.rawValue)),
     about: [
       """
-      Commands, flags and the words that a flag takes are completed, other words as files. Put the output where your shell \
-      looks for it.
+      Commands, flags and the words that a flag takes are completed, other words as files. Put the output where your \
+      shell looks for it.
       """
     ],
     examples: [

@@ -7,8 +7,9 @@ extension Command {
     summary: "List the errors, what each resolver made of them, and how it ended.",
     about: [
       """
-      Each error is shown with the action in which it was raised, the resolvers in the order in which they were asked with \
-      their verdicts, and the outcome: rescued, or unhandled, or failed where the middleware asked for no resolver.
+      Each error is shown with the action in which it was raised, the resolvers in the order in which they were asked \
+      with their verdicts, and the outcome: rescued, or unhandled, or failed where the middleware asked for no \
+      resolver.
       """
     ],
     examples: [
@@ -20,7 +21,7 @@ extension Command {
 
   @Sendable private static func list(_ options: Options, _ session: Session) throws(Stop) {
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var selector = Selector(options.selection)
+      var trace = SelectedTrace(input, options.selection)
       var cases = ErrorCases()
       var isFirst = true
       func write(_ settled: [ErrorCase]) throws(Stop) {
@@ -35,10 +36,7 @@ extension Command {
           }
         }
       }
-      while !selector.isDone, let record = try input.nextRecord() {
-        for record in selector.add(record) { try write(cases.add(record)) }
-      }
-      for record in selector.finish() { try write(cases.add(record)) }
+      while let record = try trace.nextRecord() { try write(cases.add(record)) }
       try write(cases.finish())
     }
   }

@@ -6,7 +6,7 @@ extension Command {
     name: .info,
     summary: "Say what a trace is, and what it holds.",
     about: [
-      "The header's facts, how long the recording took, how many lines of each kind there are, and whether it was closed."
+      "What the header says, how long the recording took, whether it was closed, and how many lines of each kind it has."
     ],
     examples: [
       Example("info App.jsonl", "one trace"),

@@ -29,7 +29,27 @@ struct SelectedTrace {
       case nil:
         hasEnded = true
         waiting = selector.finish()[...]
+        selector.warnIfNothing(in: input)
       }
     }
+  }
+
+  /// The next selected record; damaged lines are reported.
+  mutating func nextRecord() throws(Stop) -> TraceRecord? {
+    while let item = try next() {
+      switch item {
+      case .record(let record): return record
+      case .damage(let error): input.passOver(error)
+      }
+    }
+    return nil
+  }
+}
+
+extension Selector {
+  /// Tells that nothing was selected, once the trace is at its end.
+  func warnIfNothing(in input: TraceInput) {
+    guard !selection.isEverything, let names = namesOfNone else { return }
+    input.warn(.nothingSelected(input.name, selection, names))
   }
 }

@@ -6,8 +6,8 @@ extension Command {
     summary: "Print the state at the end, or at any other place, as JSON.",
     about: [
       """
-      The state is rebuilt from the recorded snapshots and patches. A last word that begins with a slash and isn't a file is \
-      a JSON Pointer: only that part of the state is printed.
+      The state is rebuilt from the recorded snapshots and patches. A last word that begins with a slash and isn't a \
+      file is a JSON Pointer: only that part of the state is printed.
       """
     ],
     examples: [

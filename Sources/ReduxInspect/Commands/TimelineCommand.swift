@@ -7,17 +7,18 @@ extension Command {
     summary: "Draw what happened, in order (a bare FILE means this).",
     about: [
       """
-      Each dispatched action is drawn where it was accepted, with its steps below it: the middlewares it went through, the \
-      effects they started, the errors and what the resolvers made of them, the reducers and what they changed. An effect has \
-      a lane of its own from the step that starts it to its end. 'redux-inspect timeline --legend' explains every sign.
+      Each dispatched action is drawn where it was accepted, with its steps below it: the middlewares it went through, \
+      the effects they started, the errors and what the resolvers made of them, the reducers and what they changed. An \
+      effect has a lane of its own from the step that starts it to its end. 'redux-inspect timeline --legend' explains \
+      every sign.
       """,
       """
       A run of ten and more equal actions is drawn as one; -x shows each. Flags of the first group draw a part of the \
       trace: they choose actions, and of a chosen action all rows are drawn.
       """,
       """
-      Standard input is read for -, or if no file is named. Several files are drawn as one, in the order of wall time; the \
-      ids of different recordings get a letter each: a:#41 and b:#7.
+      Standard input is read for -, or if no file is named. Several files are drawn as one, in the order of wall time; \
+      the ids of different recordings get a letter each: a:#41 and b:#7.
       """,
     ],
     examples: [
@@ -63,7 +64,7 @@ extension Command {
         try session.output.write(timeline.add(record))
       case .damage(let error):
         try session.output.write(timeline.note("line \(error.line) is damaged"))
-        session.fail(Diagnostic(error), .damaged)
+        trace.input.passOver(error)
       }
     }
     try session.output.write(timeline.finish())

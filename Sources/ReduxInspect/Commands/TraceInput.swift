@@ -69,10 +69,19 @@ struct TraceInput {
     while let item = try next() {
       switch item {
       case .record(let record): return record
-      case .damage(let error): session.fail(Diagnostic(error), .damaged)
+      case .damage(let error): passOver(error)
       }
     }
     return nil
+  }
+
+  /// Tells of a damaged line.
+  func passOver(_ error: TraceError) {
+    session.fail(Diagnostic(error), .damaged)
+  }
+
+  func warn(_ diagnostic: Diagnostic) {
+    session.report(diagnostic)
   }
 
   /// The number of the line that was read last, from 1.

@@ -104,18 +104,10 @@ struct TraceMerge {
     return (record, sources[index].recording)
   }
 
-  /// Takes the next record of one trace. Lines stand in the order in which they were written: none is put before another.
+  /// Takes the next record of one trace. Lines stand in the order in which they were written: none is put before
+  /// another.
   private func advance(_ source: inout Source) throws(Stop) {
-    source.waiting = nil
-    while let item = try source.trace.next() {
-      switch item {
-      case .damage(let error):
-        session.fail(Diagnostic(error), .damaged)
-      case .record(let record):
-        source.waiting = record
-        source.key = max(source.key, record.written + (source.origin ?? 0))
-        return
-      }
-    }
+    source.waiting = try source.trace.nextRecord()
+    if let record = source.waiting { source.key = max(source.key, record.written + (source.origin ?? 0)) }
   }
 }

@@ -7,9 +7,10 @@ extension Command {
     summary: "Check that a trace keeps the format's rules.",
     about: [
       """
-      Each line must be a record, the lines must be numbered without a gap, what a line belongs to must have begun, what \
-      begins must end once, patches must apply and lead to the next snapshot, and the footer's counts must be those of the \
-      lines. What is legal is not found: gaps in a derived trace, and lines without their beginning behind dropped ones.
+      Each line must be a record, the lines must be numbered without a gap, what a line belongs to must have begun, \
+      what begins must end once, patches must apply and lead to the next snapshot, and the footer's counts must be \
+      those of the lines. What is legal is not found: gaps in a derived trace, and lines without their beginning \
+      behind dropped ones.
       """,
       "Each finding is a line FILE:LINE: RULE: MESSAGE. The exit code is 1 if there is one.",
     ],

@@ -13,7 +13,8 @@ package struct Console: Sendable, Hashable {
     ascii = options.ascii
   }
 
-  /// The flag, else a non-empty NO_COLOR, else CLICOLOR_FORCE (other than empty and 0), else a terminal that isn't dumb.
+  /// The flag, else a non-empty NO_COLOR, else CLICOLOR_FORCE (other than empty and 0), else a terminal that isn't
+  /// dumb.
   private static func color(_ choice: Options.Color, _ environment: Environment) -> Bool {
     switch choice {
     case .always: true

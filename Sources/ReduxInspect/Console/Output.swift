@@ -15,6 +15,16 @@ final class Output {
   /// Writes whole lines.
   func write(_ text: String) throws(Stop) {
     buffer.append(contentsOf: text.utf8)
+    try settle()
+  }
+
+  /// Writes whole lines of UTF-8.
+  func write(_ bytes: [UInt8]) throws(Stop) {
+    buffer.append(contentsOf: bytes)
+    try settle()
+  }
+
+  private func settle() throws(Stop) {
     if buffer.count >= Self.limit { flush() }
     try check()
   }

@@ -68,6 +68,19 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  /// - Parameter names: of all actions that there are.
+  static func nothingSelected(_ file: String, _ selection: Selection, _ names: Set<String>) -> Diagnostic {
+    let asked = selection.actions.first { glob in !names.contains { glob.matches($0) } }
+    let nearest = asked.flatMap { Suggestion.nearest(to: $0.pattern, among: names.sorted()) }
+    let some = names.sorted().prefix(8)
+    let list =
+      names.count > some.count
+      ? some.joined(separator: ", ") + " and \(names.count - some.count) more" : list(Array(some), "and")
+    return Diagnostic(
+      "no action is selected" + (nearest.map { "; did you mean -a \($0)?" } ?? ""), at: file, isWarning: true,
+      remedy: names.isEmpty ? "There are none." : "There are \(list).")
+  }
+
   /// - Parameter recorded: what the header says is recorded of it.
   static func noState(_ file: String, _ recorded: String) -> Diagnostic {
     recorded == "off"

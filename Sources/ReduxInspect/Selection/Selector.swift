@@ -16,7 +16,7 @@ struct Selector {
     var isSelected: Bool
   }
 
-  private let selection: Selection
+  let selection: Selection
   /// Actions that are open, or whose records are held back.
   private var actions: [Int: ActionInTrace] = [:]
   private var held: [Held] = []
@@ -28,8 +28,8 @@ struct Selector {
     self.selection = selection
   }
 
-  /// Whether an action has passed.
-  var hasPassed: Bool { admitted > 0 }
+  /// The names of all actions while none was selected; nil from the first one on.
+  private(set) var namesOfNone: Set<String>? = []
 
   /// Whether nothing that may still come is selected.
   var isDone: Bool {
@@ -45,6 +45,7 @@ struct Selector {
       actions[id, default: ActionInTrace(selection)].take(record)
       isLast = actions[id]?.isClosed == true
     }
+    if case .dispatch(let dispatch) = record.event { namesOfNone?.insert(dispatch.action.action) }
     held.append(Held(record: record, isLast: isLast))
     return release()
   }
@@ -103,6 +104,7 @@ struct Selector {
   private mutating func admit() -> Bool {
     if let limit = selection.limit, admitted >= limit { return false }
     admitted += 1
+    namesOfNone = nil
     return true
   }
 

@@ -9,10 +9,27 @@ struct Causes {
   private(set) var chain: [TraceRecord] = []
   /// The ids of this sort that were met, from the first to the last.
   private(set) var met: ClosedRange<Int>?
-  private var dispatches: [Int: TraceRecord] = [:]
-  private var effects: [Int: TraceRecord] = [:]
+  private var dispatches: [Int: First<TraceRecord.Dispatch>] = [:]
+  private var effects: [Int: First<TraceRecord.Effect>] = [:]
   /// The effects that threw these errors.
   private var throwers: [Int: Int] = [:]
+
+  /// What a first line says: a whole record would take three times the memory.
+  private struct First<Fields> {
+    var seq: Int
+    var time: Int
+    var fields: Fields
+    var extra: [JSONObject.Member]
+
+    init(_ record: TraceRecord, _ fields: Fields) {
+      (seq, time, extra) = (record.seq, record.time, record.extra)
+      self.fields = fields
+    }
+
+    func record(_ event: (Fields) -> TraceRecord.Event) -> TraceRecord {
+      TraceRecord(seq: seq, time: time, event: event(fields), extra: extra)
+    }
+  }
 
   init(_ id: TraceID) {
     self.id = id
@@ -26,10 +43,10 @@ struct Causes {
   mutating func add(_ record: TraceRecord) {
     switch record.event {
     case .dispatch(let dispatch):
-      dispatches[dispatch.dispatch] = record
+      dispatches[dispatch.dispatch] = First(record, dispatch)
       meet(.dispatch(dispatch.dispatch), record)
     case .effect(let effect) where effect.phase == .start:
-      effects[effect.effect] = record
+      effects[effect.effect] = First(record, effect)
       meet(.effect(effect.effect), record)
     case .effect(let effect):
       if let error = effect.error { throwers[error] = effect.effect }
@@ -56,14 +73,22 @@ struct Causes {
     switch record.event {
     case .dispatch(let dispatch):
       switch dispatch.by {
-      case .dispatch(let id): dispatches[id]
-      case .effect(let effect, of: let id): effects[effect] ?? dispatches[id]
+      case .dispatch(let id): first(of: id)
+      case .effect(let effect, of: let id): first(ofEffect: effect) ?? first(of: id)
       case .outside, nil: nil
       }
-    case .effect(let effect): dispatches[effect.dispatch]
-    case .error(let raised): throwers[raised.error].flatMap { effects[$0] } ?? dispatches[raised.dispatch]
+    case .effect(let effect): first(of: effect.dispatch)
+    case .error(let raised): throwers[raised.error].flatMap(first(ofEffect:)) ?? first(of: raised.dispatch)
     default: nil
     }
+  }
+
+  private func first(of dispatch: Int) -> TraceRecord? {
+    dispatches[dispatch]?.record(TraceRecord.Event.dispatch)
+  }
+
+  private func first(ofEffect effect: Int) -> TraceRecord? {
+    effects[effect]?.record(TraceRecord.Event.effect)
   }
 }
 

@@ -8,8 +8,8 @@ extension Command {
     word: .id,
     about: [
       """
-      Below an action stand the effects that it started, what its handlers dispatched, and its errors; below an effect what \
-      it dispatched and the error that it threw; and so on. Each is shown with how it ended and how long it took.
+      Below an action stand the effects that it started, what its handlers dispatched, and its errors; below an effect \
+      what it dispatched and the error that it threw; and so on. Each is shown with how it ended and how long it took.
       """
     ],
     examples: [

@@ -8,8 +8,8 @@ extension Command {
     word: .id,
     about: [
       """
-      The id stands first, below it what caused it, and so on to the dispatch that came from outside the store, with the \
-      line of code that made it. Each is shown with the time when it began.
+      The id stands first, below it what caused it, and so on to the dispatch that came from outside the store, with \
+      the line of code that made it. Each is shown with the time when it began.
       """
     ],
     examples: [

@@ -7,9 +7,9 @@ extension Command {
     word: .choice("FORMAT", ["jsonl", "csv"]),
     about: [
       """
-      jsonl writes each record as it is, with ts (wall time), level, logger and msg in front: the names that log viewers and \
-      log databases look for. csv writes a table with one row a record, for spreadsheets and notebooks; what has no column \
-      of its own is in its last one, as JSON.
+      jsonl writes each record as it is, with ts (wall time), level, logger and msg in front: the names that log \
+      viewers and log databases look for. csv writes a table with one row a record, for spreadsheets and notebooks; \
+      what has no column of its own is in its last one, as JSON.
       """
     ],
     examples: [
@@ -21,22 +21,18 @@ extension Command {
   @Sendable private static func exportTrace(_ options: Options, _ session: Session) throws(Stop) {
     var isFirst = true
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var selector = Selector(options.selection)
+      var trace = SelectedTrace(input, options.selection)
       var wall = WallTime()
-      func write(_ records: [TraceRecord]) throws(Stop) {
-        for record in records {
-          wall.add(record)
-          if options.word == "csv" {
-            if isFirst { try session.output.write(CSVRow.names) }
-            try session.output.write(CSVRow(record, wall).text)
-          } else {
-            try session.output.write(LogLine.text(record, wall))
-          }
-          isFirst = false
+      while let record = try trace.nextRecord() {
+        wall.add(record)
+        if options.word == "csv" {
+          if isFirst { try session.output.write(CSVRow.names) }
+          try session.output.write(CSVRow.text(record, wall))
+        } else {
+          try session.output.write(LogLine.text(record, wall))
         }
+        isFirst = false
       }
-      while !selector.isDone, let record = try input.nextRecord() { try write(selector.add(record)) }
-      try write(selector.finish())
     }
   }
 }

@@ -6,9 +6,9 @@ extension Command {
     summary: "Write a part of a trace as a trace.",
     about: [
       """
-      The lines of the selected actions are written as they are, with their numbers, so that they can be found again. The \
-      header says that the trace is derived, which makes its gaps legal. Where lines are left out that changed the state, a \
-      snapshot takes their place: the state can still be rebuilt.
+      The lines of the selected actions are written as they are, with their numbers, so that they can be found again. \
+      The header says that the trace is derived, which makes its gaps legal. Where lines are left out that changed the \
+      state, a snapshot takes their place: the state can still be rebuilt.
       """
     ],
     examples: [
@@ -25,6 +25,7 @@ extension Command {
         for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
       }
       for decided in selector.decideRest() { try session.output.write(part.add(decided)) }
+      selector.warnIfNothing(in: input)
     }
   }
 }
@@ -36,7 +37,7 @@ struct TracePart {
   private var skipped: TraceRecord?
 
   /// Takes the next record of the whole; returns the lines of the part.
-  mutating func add(_ decided: Selector.Decided) -> String {
+  mutating func add(_ decided: Selector.Decided) -> [UInt8] {
     let record = decided.record
     // A patch that doesn't apply leaves the state unknown until the next snapshot.
     try? replay.add(record)
@@ -51,6 +52,6 @@ struct TracePart {
       skipped = TraceRecord(
         seq: record.seq, time: record.written, event: .state(.init(hash: state.hashText, value: state)))
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

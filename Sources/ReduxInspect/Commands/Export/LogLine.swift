@@ -3,13 +3,20 @@ import TinyReduxTrace
 
 /// A record as a line of a log: as it is, behind the members that log viewers look for.
 enum LogLine {
-  static func text(_ record: TraceRecord, _ wall: WallTime) -> String {
+  static func text(_ record: TraceRecord, _ wall: WallTime) -> [UInt8] {
     var members: [JSONObject.Member] = []
     if let time = wall.text(record.written) { members.append(.init(key: "ts", value: .string(time))) }
     members.append(.init(key: "level", value: .string(level(record.event))))
     members.append(.init(key: "logger", value: .string(logger(record.event))))
     members.append(.init(key: "msg", value: .string(message(record.event))))
-    return JSONValue.object(JSONObject(members + (record.json.object?.members ?? []))).description + "\n"
+    var bytes: [UInt8] = []
+    JSONValue.object(JSONObject(members)).append(to: &bytes)
+    // The record's own members follow within the same braces.
+    bytes[bytes.count - 1] = UInt8(ascii: ",")
+    let start = bytes.count
+    TraceWriter.append(record, to: &bytes)
+    bytes.remove(at: start)
+    return bytes
   }
 
   private static func level(_ event: TraceRecord.Event) -> String {

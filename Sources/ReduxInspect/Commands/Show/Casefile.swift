@@ -3,8 +3,8 @@ import TinyReduxTrace
 
 /// All that a trace says of one dispatch, effect or error, gathered in one pass.
 ///
-/// To which action an effect or an error belongs shows only when it comes, so memory holds the records of all actions that
-/// are open, and the names of those before, one of which may be the cause.
+/// To which action an effect or an error belongs shows only when it comes, so memory holds the records of all actions
+/// that are open, and the names of those before, one of which may be the cause.
 struct Casefile {
   let id: TraceID
   private(set) var header: TraceRecord?

@@ -7,13 +7,13 @@ extension Command {
     word: .id,
     about: [
       """
-      ID is written as in the timeline: 41 or #41 is a dispatch, e7 an effect, x3 an error (in a shell, '#41' wants quotes). \
-      Shown are who caused it, all steps of its action with their exits and times, its effects and errors, what it \
-      dispatched in turn, and what it changed of the state.
+      ID is written as in the timeline: 41 or #41 is a dispatch, e7 an effect, x3 an error (in a shell, '#41' wants \
+      quotes). Shown are who caused it, all steps of its action with their exits and times, its effects and errors, \
+      what it dispatched in turn, and what it changed of the state.
       """,
       """
-      Of the state, what didn't change is folded, and changes are marked - and +. -x writes all of it; --format json has the \
-      whole state before and after, and every record.
+      Of the state, what didn't change is folded, and changes are marked - and +. -x writes all of it; --format json \
+      has the whole state before and after, and every record.
       """,
     ],
     examples: [

@@ -53,7 +53,8 @@ struct StateDiffText {
     line(" ", Place(indent: place.indent, key: nil, comma: place.comma), "}")
   }
 
-  /// What stands at both ends of both arrays didn't change; what is between is compared one by one if it has kept its count.
+  /// What stands at both ends of both arrays didn't change; what is between is compared one by one if it has kept its
+  /// count.
   private mutating func compare(_ before: [JSONValue], _ after: [JSONValue], _ place: Place) {
     let most = min(before.count, after.count)
     let head = zip(before, after).prefix { $0 == $1 }.count

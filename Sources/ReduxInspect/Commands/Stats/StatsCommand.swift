@@ -6,9 +6,9 @@ extension Command {
     summary: "Count and time actions, handlers and effects.",
     about: [
       """
-      One line for each action, middleware, resolver, reducer and effect: how often it ran, how often it failed, how long it \
-      took in all, and what half, 95 and 99 of a hundred of its runs took at most. An action is timed from accepted to \
-      ended, a handler while it runs, an effect from start to end.
+      One line for each action, middleware, resolver, reducer and effect: how often it ran, how often it failed, how \
+      long it took in all, and what half, 95 and 99 of a hundred of its runs took at most. An action is timed from \
+      accepted to ended, a handler while it runs, an effect from start to end.
       """,
       "Percentiles are exact below 128ns and off by less than one percent above; counts, totals and maxima are exact.",
     ],
@@ -22,17 +22,13 @@ extension Command {
 
   @Sendable private static func count(_ options: Options, _ session: Session) throws(Stop) {
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var selector = Selector(options.selection)
+      var trace = SelectedTrace(input, options.selection)
       var statistics = Statistics()
       var slowest = SlowestSteps(limit: options.slowest ?? 0, roles: options.roles)
-      func add(_ records: [TraceRecord]) {
-        for record in records {
-          statistics.add(record)
-          if options.slowest != nil { slowest.add(record) }
-        }
+      while let record = try trace.nextRecord() {
+        statistics.add(record)
+        if options.slowest != nil { slowest.add(record) }
       }
-      while !selector.isDone, let record = try input.nextRecord() { add(selector.add(record)) }
-      add(selector.finish())
 
       let roles = options.roles
       let entries = statistics.entries.filter { roles.isEmpty || roles.contains($0.subject.role) }
