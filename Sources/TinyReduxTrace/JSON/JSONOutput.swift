@@ -95,8 +95,12 @@ struct JSONOutput {
   /// Writes a string in quotes, escaped as ``JSONValue/append(to:)`` says.
   mutating func write(_ string: String) {
     write(UInt8(ascii: "\""))
-    var string = string
-    string.withUTF8 { writeEscaped($0) }
+    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { writeEscaped($0) }
+    if isWritten == nil {
+      // A string of another language's: copied first.
+      var copy = string
+      copy.withUTF8 { writeEscaped($0) }
+    }
     write(UInt8(ascii: "\""))
   }
 

@@ -12,7 +12,7 @@
 /// ```
 /// `state`, a snapshot: `hash?` is ``JSONValue/hashText`` of `value`.
 /// ```json
-/// {"kind":"state","seq":2,"t":900,"hash":"fnv1a64:5c1bf5a35b7b9f0a","value":{"query":""}}
+/// {"kind":"state","seq":2,"t":900,"hash":"fnv1a64:eae93f2a43c34d93","value":{"query":""}}
 /// ```
 /// `dispatch`, an accepted action, and `refused`, one that was not. `label?`, `payload?`, `by?`, which is one of
 /// `{"at":"App/LoginView.swift:88"}`, `{"dispatch":41}` and `{"dispatch":41,"effect":7}`; any other is kept unread.

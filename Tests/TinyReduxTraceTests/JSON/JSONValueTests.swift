@@ -69,6 +69,18 @@ import Testing
     }
   }
 
+  @Test func `texts around the size of the output's room are written whole`() throws {
+    for length in Array(0...40) + Array(1_000...1_050) + [2_048, 5_000] {
+      let value: JSONValue = [
+        .string(String(repeating: "é", count: length / 2)), .string(String(repeating: "x\n", count: length)),
+      ]
+      var bytes = Array("before".utf8)
+      value.append(to: &bytes)
+      #expect(bytes.prefix(6) == Array("before".utf8)[...])
+      #expect(try JSONParser.parse(bytes.dropFirst(6)) == value)
+    }
+  }
+
   @Test func `whole numbers are written to the digit`() {
     for value in [0, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, -1, 1_234_567_890, Int.max, Int.min] {
       var bytes: [UInt8] = []
