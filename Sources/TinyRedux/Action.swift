@@ -12,9 +12,10 @@ extension ReduxAction {
 
   /// The case with its payload, as in `.inc(2)`.
   public var debugDescription: String {
-    guard let payload = Mirror(reflecting: self).children.first?.value else { return "." + description }
+    let name = description.hasPrefix(".") ? description : "." + description
+    guard let payload = Mirror(reflecting: self).children.first?.value else { return name }
     let text = String(reflecting: payload)
-    return "." + description + (text.hasPrefix("(") ? text : "(" + text + ")")
+    return name + (text.hasPrefix("(") ? text : "(" + text + ")")
   }
 }
 

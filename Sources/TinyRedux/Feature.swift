@@ -88,7 +88,7 @@ extension Reducer {
 }
 
 extension MiddlewareExit {
-  /// The same exit for the whole. The feature's work keeps the feature's state.
+  /// The same exit for the whole, whose state the store keeps as long as the work runs, and with it the feature's.
   fileprivate func embedded<WholeState, WholeAction>(
     by embed: @escaping @Sendable (Action) -> WholeAction, state: State.ReadOnly
   ) -> MiddlewareExit<WholeState, WholeAction> {

@@ -17,7 +17,6 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline let inbox: Inbox<State, Action>
   @usableFromInline let effects: EffectRunner<State, Action>
   @usableFromInline let pipeline: Pipeline<State, Action>
-  let sends = SendRegistry()
 
   /// Makes a store; nothing runs yet.
   ///
@@ -27,6 +26,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   ///   - resolvers: Get every error, in this order, until one decides.
   ///   - reducers: Change the state, in this order.
   ///   - observers: Get every event. Without any, a step costs no more than a branch.
+  ///   - options: How the queue behaves.
   @inlinable
   public init(
     initialState: @autoclosure @escaping @MainActor @Sendable () -> State,
@@ -105,9 +105,9 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   public nonisolated(nonsending) func send(
     _ action: Action, until milestone: SendMilestone = .settled, fileID: StaticString = #fileID, line: UInt = #line
   ) async -> Outcome {
-    let scope = SendScope(until: milestone)
-    sends.add(scope)
-    defer { sends.remove(scope) }
+    let scope = SendScope(until: milestone, outer: inbox.effectNow()?.scope)
+    // Here, not by the handler below: the action may run before there is one.
+    if Task.isCancelled { scope.cancel() }
     let dispatch = inbox.accept(
       action, limit: 0, parent: 0, scope: scope, isRoot: true, fileID: fileID, line: line)
     guard dispatch != nil else { return .refused }
@@ -118,12 +118,12 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
     }
   }
 
-  /// Refuses new actions, cancels effects, answers every waiter and tells the observers. Actions that were accepted
-  /// before still reduce. Closing again does nothing.
+  /// Refuses new actions, cancels effects and tells the observers; actions that were accepted before still reduce.
+  ///
+  /// Every waiter is answered: a `send` of which an effect runs, or starts later, at once and as `cancelled`; any other
+  /// when its action has ended. Closing again does nothing.
   public func close() {
     guard inbox.close() else { return }
-    // First, so that an effect which is cancelled can't settle a send before.
-    sends.close()
     effects.close()
     inbox.report(at: nil, dispatch: 0, .closed)
     inbox.retireIfOver()

@@ -14,7 +14,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   public enum Kind: Sendable {
-    /// The state was made: the store's first event on the main actor.
+    /// The state was made, on the main actor.
     case started(State)
     case dispatched(Action, by: Cause)
     case refused(Action, by: Cause, reason: Refusal)

@@ -1,7 +1,8 @@
 /// Takes every event of a store.
 ///
-/// Dispatches, refusals and effects are reported on the thread on which they happen; everything else on the main actor.
-/// An observer may dispatch; it must not wait.
+/// Dispatches, refusals, effects and the closing are reported on the thread on which they happen; everything else on the
+/// main actor. Events may follow the closing: what was accepted before still runs. An observer may dispatch, also while it
+/// is told of a dispatch: its action then comes before the one that it is told of. It must not wait.
 public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
 

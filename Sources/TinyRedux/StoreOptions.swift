@@ -2,7 +2,8 @@
 public struct StoreOptions: Sendable {
   /// How many actions may wait; nil means any number. One more is refused.
   public var capacity: Int?
-  /// How many actions run before the main actor is given back, so that a flood can't freeze a user interface.
+  /// How many actions run before the main actor is given back, so that a flood can't freeze a user interface; at least
+  /// one.
   public var batchSize: Int
   /// Where effects run; nil is the global executor.
   package var executor: (any TaskExecutor)?
@@ -11,7 +12,7 @@ public struct StoreOptions: Sendable {
 
   public init(capacity: Int? = nil, batchSize: Int = 1024) {
     self.capacity = capacity
-    self.batchSize = max(1, batchSize)
+    self.batchSize = batchSize
   }
 }
 

@@ -21,14 +21,42 @@ struct ClosingTests {
     #expect(log.lines.contains("refused x by ClosingTests.swift: closed"))
   }
 
-  @Test func `what was accepted before closing still reduces`() async {
-    let store = store()
-    store.dispatch(.write("a"), .write("b"))
-    async let sent = store.send(.write("c"), until: .reduced)
-    store.close()
-    let outcome = await sent
-    #expect(store.lines.starts(with: ["a", "b"]))
-    #expect(outcome == .reduced || outcome == .refused)
+  @Test func `what was accepted before closing still reduces, and its sender is told how it ended`() async {
+    let closed = Gate()
+    let later = StoreBox()
+    let store = store([
+      .onAsk { _ in
+        later.store?.close()
+        closed.open()
+        return .next
+      }
+    ])
+    later.store = store
+    // The first action closes the store while the others wait.
+    store.dispatch(.ask("close"))
+    async let settled = store.send(.write("a"))
+    async let reduced = store.send(.write("b"), until: .reduced)
+    let outcomes = await [settled, reduced]
+    await closed.pass()
+    #expect(store.lines.filter { $0 != "close" }.count == outcomes.count { $0 == .reduced })
+    #expect(outcomes.allSatisfy { $0 == .reduced || $0 == .refused })
+  }
+
+  @Test func `an action that is suspended after closing ends as cancelled`() async {
+    let later = StoreBox()
+    let gate = Gate()
+    let store = store([
+      .onAsk { _ in
+        later.store?.close()
+        return .deferred { _ in
+          await gate.pass()
+          return .next
+        }
+      }
+    ])
+    later.store = store
+    #expect(await store.send(.ask("x"), until: .reduced) == .cancelled)
+    gate.open()
   }
 
   @Test func `closing answers every waiter, even of an effect that never ends`() async {

@@ -235,6 +235,56 @@ struct EffectTests {
       ])
   }
 
+  @Test func `a cancelled effect delivers nothing where nobody observes or awaits, either`() async {
+    let (started, over, later) = (Gate(), Gate(), StoreBox())
+    let store = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          let (_, dispatch, action) = context.args
+          return .task(id: "search", cancelInFlight: true) { _ in
+            if action.text == "first" {
+              started.open()
+              await untilCancelled()
+              dispatch(0, .write("late"))
+              later.store?.dispatch(.write("late, by the store"))
+              over.open()
+            }
+          }
+        }
+      ], reducers: [.writer])
+    later.store = store
+    store.dispatch(.ask("first"))
+    await started.pass()
+    store.dispatch(.ask("second"))
+    await over.pass()
+    await store.send(.write("end"))
+    #expect(store.lines == ["first", "second", "end"])
+  }
+
+  @Test func `a sequence that ignores its cancellation is left at its next element`() async {
+    let (stream, source) = AsyncStream<Note>.makeStream()
+    let (started, isOver) = (Gate(), Gate())
+    source.onTermination = { _ in isOver.open() }
+    let store = store([
+      .onAsk { context in
+        context.action.text == "stop" ? .cancel(id: "feed") : .actions(id: "feed", stream)
+      },
+      .init(id: "witness") { context in
+        if case .number = context.action { started.open() }
+        return .next
+      },
+    ])
+    async let feed = store.send(.ask("x"))
+    source.yield(.number(1))
+    await started.pass()
+    await store.send(.ask("stop"))
+    source.yield(.number(2))
+    _ = await feed
+    await isOver.pass()
+    #expect(!store.lines.contains("2"))
+  }
+
   @Test func `an effect's dispatch into another store is no effect of that store`() async {
     let otherLog = EventLog()
     let other = NoteStore(initialState: Notebook(), reducers: [.writer], observers: [otherLog.observer()])

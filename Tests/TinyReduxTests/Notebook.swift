@@ -182,3 +182,13 @@ final class LineLog: Sendable {
     log.withLock { $0.append(line) }
   }
 }
+
+/// A dispatch that a handler keeps for later.
+final class DispatchBox: Sendable {
+  private let kept = Mutex<Dispatch<Notebook, Note>?>(nil)
+
+  var dispatch: Dispatch<Notebook, Note>? {
+    get { kept.withLock(\.self) }
+    set { kept.withLock { $0 = newValue } }
+  }
+}

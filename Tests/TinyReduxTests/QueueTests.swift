@@ -74,6 +74,8 @@ struct QueueTests {
     #expect(store.dispatch(maxDispatchable: 1, .ask("a")))
     await started.pass()
     #expect(store.dispatch(maxDispatchable: 1, .ask("b")))
+    // Its end gives none back: "b" holds the only one.
+    #expect(!store.dispatch(maxDispatchable: 1, .ask("c")))
     gate.open()
   }
 
@@ -186,5 +188,40 @@ struct QueueTests {
     let store = NoteStore.preview(state: notebook)
     #expect(await store.send(.write("x")) == .reduced)
     #expect(store.lines == ["given"])
+  }
+
+  @Test(arguments: ["nextAs", "throw", "resolve", "done", "failure"])
+  func `a place is given back under the original id by whichever exit`(exit: String) async {
+    let store = store([
+      .onAsk { _ in
+        switch exit {
+        case "nextAs": .nextAs(.number(1))
+        case "throw": throw Trouble()
+        case "resolve": .resolve(Trouble())
+        case "done": .exit(.done)
+        default: .exit(.failure(Trouble()))
+        }
+      }
+    ])
+    #expect(store.dispatch(maxDispatchable: 1, .ask("x")))
+    await store.send(.write("end"))
+    #expect(store.dispatch(maxDispatchable: 1, .ask("x")))
+  }
+
+  @Test func `under a capacity of one a handler's follow-up finds the place of its own action free`() async {
+    let store = store(
+      [
+        .onAsk { context in
+          context.dispatch(0, .write("accepted"))
+          return .next
+        }
+      ], options: StoreOptions(capacity: 1))
+    await store.send(.ask("x"))
+    #expect(store.lines == ["x", "accepted"])
+  }
+
+  @Test func `a batch is never empty`() async {
+    let store = store(options: StoreOptions(batchSize: 0))
+    #expect(await store.send(.write("x")) == .reduced)
   }
 }

@@ -145,4 +145,98 @@ struct SendTests {
     #expect(store.lines == ["outer", "inner"])
     #expect(log.lines.contains("#2 dispatched inner by e1 of #1"))
   }
+
+  @Test func `whoever is cancelled before sending has effects that are born cancelled, on any thread`() async {
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { _ in dispatch(0, .write("delivered")) }
+      }
+    ])
+    await withTaskGroup { group in
+      for _ in 0..<300 {
+        group.addTask {
+          await Task.detached {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.send(.ask("x"))
+          }.value
+        }
+      }
+    }
+    #expect(store.lines.count == 300)
+    #expect(!store.lines.contains("delivered"))
+  }
+
+  @Test func `what a send within an effect causes belongs to the outer send, too`() async {
+    let (gate, later) = (Gate(), StoreBox())
+    let store = store([
+      .onAsk { context in
+        if context.action.text == "outer" {
+          return .task { _ in await later.store?.send(.ask("inner"), until: .reduced) }
+        }
+        let dispatch = context.dispatch
+        return .task { _ in
+          await gate.pass()
+          dispatch(0, .write("inner's"))
+        }
+      }
+    ])
+    later.store = store
+    async let outer = store.send(.ask("outer"))
+    gate.open()
+    #expect(await outer == .reduced)
+    #expect(store.lines == ["outer", "inner", "inner's"])
+  }
+
+  @Test func `the error of another effect doesn't end a suspended action`() async {
+    let (judged, gate) = (Gate(), Gate())
+    let judge = NoteResolver(id: "judge") { _ in
+      judged.open()
+      return .next
+    }
+    let middlewares: [NoteMiddleware] = [
+      .onAsk(id: "thrower") { _ in .task { _ in throw Trouble() } },
+      .onAsk(id: "waiter") { _ in
+        .deferred { _ in
+          await gate.pass()
+          return .next
+        }
+      },
+      .init(id: "opener") { context in
+        if case .write = context.action { gate.open() }
+        return .next
+      },
+    ]
+    let store = NoteStore(
+      initialState: Notebook(), middlewares: middlewares, resolvers: [judge], reducers: [.writer])
+    async let reduced = store.send(.ask("x"), until: .reduced)
+    await judged.pass()
+    store.dispatch(.write("open"))
+    #expect(await reduced == .reduced)
+    #expect(store.lines == ["open", "x"])
+  }
+
+  @Test func `a dispatch that outlives its cancelled send starts effects that run`() async {
+    let (started, kept) = (Gate(), DispatchBox())
+    let store = store([
+      .onAsk { context in
+        let (_, dispatch, action) = context.args
+        guard action.text == "connect" else { return .task { _ in dispatch(0, .write("ran")) } }
+        kept.dispatch = dispatch
+        return .task { _ in
+          started.open()
+          await untilCancelled()
+        }
+      }
+    ])
+    let connect = Task { await store.send(.ask("connect")) }
+    await started.pass()
+    connect.cancel()
+    #expect(await connect.value == .cancelled)
+    kept.dispatch?(0, .ask("later"))
+    await store.send(.write("end"))
+    await store.send(.write("end"))
+    #expect(log.lines.contains { $0.hasPrefix("#2 effect e2 asker start") })
+    #expect(!log.lines.contains { $0.hasPrefix("#2 effect e2 asker cancel") })
+  }
 }

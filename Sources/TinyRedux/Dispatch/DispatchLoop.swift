@@ -11,7 +11,7 @@ struct DispatchLoop<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline var isClosed = false
   /// Admitted and not yet appended.
   @usableFromInline var admitted = 0
-  /// Taken by the drain and not yet run; counted only under a capacity.
+  /// Taken by the drain and still waiting for their turn; counted only under a capacity.
   @usableFromInline var taken = 0
   /// Limited actions that wait or run, by id.
   @usableFromInline var limited: [String: UInt] = [:]
@@ -113,7 +113,7 @@ struct Entry<State: ReduxState, Action: ReduxAction>: Sendable {
     case start
     /// A deferred action goes on behind the middleware that suspended it.
     case resume(Suspended, Resumption)
-    /// An effect's error goes to the resolvers, after its action's own end.
+    /// An effect's error goes to the resolvers, with an end of its own.
     case fail(EffectFailure)
   }
 

@@ -117,7 +117,9 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     return token
   }
 
-  /// Starts an effect that was prepared, after cancelling those in flight if so ordered. It ends exactly once, and `then` is called with how.
+  /// Starts an effect that was prepared, after cancelling those in flight if so ordered.
+  ///
+  /// It ends exactly once, and `then` is called with how.
   func start(_ token: EffectToken, _ order: Order, work: @escaping Work, then: @escaping @Sendable (Ending) -> Void) {
     if order.cancelInFlight, let identity = order.identity { cancel(identity, before: token.id) }
     let started = ContinuousClock.now
@@ -141,7 +143,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     let now = ContinuousClock.now
     let took = started.duration(to: now)
     registry.withLock { _ = $0.running.removeValue(forKey: token.id) }
-    switch (token.end(), result) {
+    let wasCancelled = token.end()
+    switch (wasCancelled, result) {
     case (true, _):
       report(token, order, .cancel, at: now, took: took)
       then(.cancelled)
@@ -153,7 +156,7 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
       report(token, order, .throw(error: failure.id), at: now, took: took)
       then(.failed(failure))
     }
-    token.scope?.effectEnded(token)
+    token.scope?.effectEnded(token, wasCancelled: wasCancelled)
     inbox.liveEffects.subtract(1, ordering: .releasing)
     inbox.retireIfOver()
   }
@@ -168,25 +171,28 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// Cancels the running effects with an identity.
   func cancel(_ identity: String, before id: Int = .max) {
-    let effects = registry.withLock { $0.running.values.filter { $0.identity == identity && $0.id < id } }
-    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+    for effect in running() where effect.identity == identity && effect.id < id { effect.cancel() }
   }
 
   func token(of effect: Int) -> EffectToken? { registry.withLock { $0.running[effect] } }
 
   /// Cancels the effects that run now.
   func cancelRunning() {
-    let effects = registry.withLock { Array($0.running.values) }
-    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+    for effect in running() { effect.cancel() }
   }
 
-  /// Cancels all effects; those that start from now on are born cancelled.
-  @usableFromInline
+  /// Cancels all effects, and answers whoever waits for one; those that start from now on are born cancelled.
   func close() {
-    let effects = registry.withLock { registry in
-      registry.isClosed = true
-      return Array(registry.running.values)
+    registry.withLock { $0.isClosed = true }
+    for effect in running() {
+      // First, so that an effect which is cancelled can't settle a send before.
+      effect.scope?.close()
+      effect.cancel()
     }
-    for effect in effects.sorted(by: { $0.id < $1.id }) { effect.cancel() }
+  }
+
+  /// The effects that run, in the order in which they were started.
+  private func running() -> [EffectToken] {
+    registry.withLock { Array($0.running.values) }.sorted { $0.id < $1.id }
   }
 }

@@ -69,15 +69,18 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
       }
     switch admission {
     case .refused(let reason):
-      report(
-        at: now, dispatch: 0,
-        .refused(action, by: cause(effect: effect, parent: parent, fileID: fileID, line: line), reason: reason))
+      if observer != nil {
+        let cause = cause(effect: effect, parent: parent, fileID: fileID, line: line)
+        report(at: now, dispatch: 0, .refused(action, by: cause, reason: reason))
+      }
       return nil
     case .accepted(let dispatch):
-      report(
-        at: now, dispatch: dispatch,
-        .dispatched(action, by: cause(effect: effect, parent: parent, fileID: fileID, line: line)))
-      let scope = scope ?? effect?.scope
+      if observer != nil {
+        let cause = cause(effect: effect, parent: parent, fileID: fileID, line: line)
+        report(at: now, dispatch: dispatch, .dispatched(action, by: cause))
+      }
+      // A dispatch that was kept belongs to the effect that calls it now.
+      let scope = isRoot || effect == nil ? scope : effect?.scope
       scope?.enter()
       let more = Entry<State, Action>.More(scope: scope, isRoot: isRoot, isLimited: limit > 0, accepted: now)
       append(Entry(action: action, dispatch: dispatch, more: more), admitted: true)
@@ -144,7 +147,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     }
   }
 
-  /// An action that was taken has run: its place in a limited queue is free.
+  /// An action that was taken runs: its place in the queue is free.
   @usableFromInline
   func ran() {
     guarded.withLock { $0.loop.taken -= 1 }

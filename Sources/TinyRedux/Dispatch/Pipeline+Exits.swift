@@ -149,8 +149,8 @@ extension Pipeline {
       runMiddlewares(from: suspended.middleware + 1, &journey, state: state, readOnly: readOnly)
     case .exit(.resolve(let error)):
       let failure = raise(error)
-      report(.resolve, error: failure.id)
       self.report(failure, journey)
+      report(.resolve, error: failure.id)
       resolve(failure, &journey, state: state, readOnly: readOnly)
     case .exit(.exit(.success)):
       report(.success)
@@ -160,8 +160,8 @@ extension Pipeline {
       end(journey, .done, error: nil, state: state)
     case .exit(.exit(.failure(let error))):
       let failure = raise(error)
-      report(.failure, error: failure.id)
       self.report(failure, journey)
+      report(.failure, error: failure.id)
       end(journey, .failed, error: failure.id, state: state)
     }
   }

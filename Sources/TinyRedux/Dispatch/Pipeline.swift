@@ -27,7 +27,7 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
     self.middlewares = middlewares
     self.resolvers = resolvers
     self.reducers = reducers
-    self.batchSize = batchSize
+    self.batchSize = max(1, batchSize)
   }
 
   /// The state, made when it is first asked for.
@@ -56,8 +56,8 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
       let entry = batch[cursor]
       cursor += 1
       left -= 1
-      run(entry, state: state, readOnly: readOnly)
       if inbox.capacity != nil { inbox.ran() }
+      run(entry, state: state, readOnly: readOnly)
     }
     inbox.reschedule()
   }
@@ -132,9 +132,10 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
         outcome: outcome, error: error, took: took, busy: journey.busy, wait: journey.wait)
       inbox.report(at: now, dispatch: journey.dispatch, .ended(end, state))
     }
-    guard let scope = journey.more?.scope else { return }
-    if journey.more?.isRoot == true { scope.rootEnded(outcome) }
-    scope.leave()
+    guard let more = journey.more else { return }
+    var root: RootEnd?
+    if more.isRoot { root = if case .fail = more.work { .effect } else { .action } }
+    more.scope?.leave(outcome, root: root)
   }
 }
 

@@ -7,79 +7,99 @@ final class SendScope: Sendable {
     /// Actions and effects that haven't ended.
     var outstanding = 0
     var effects: [Int: EffectToken] = [:]
+    /// The caller was cancelled.
     var isCancelled = false
-    /// An effect was cut short by the cancelling.
+    /// An effect was cut short by that.
     var isCut = false
+    /// The store closed while an effect ran.
+    var isAbandoned = false
+    /// How the awaited action ended.
     var outcome: Outcome?
+    /// How the last error of its effects ended.
+    var lateOutcome: Outcome?
     var answer: Outcome?
     var waiter: CheckedContinuation<Outcome, Never>?
+
+    func outcome(at milestone: SendMilestone) -> Outcome {
+      if isAbandoned { return .cancelled }
+      if milestone == .reduced { return outcome ?? .cancelled }
+      return isCut ? .cancelled : lateOutcome ?? outcome ?? .cancelled
+    }
   }
 
   private let milestone: SendMilestone
+  /// The `send` whose effect called this one: what this one causes, that one caused.
+  private let outer: SendScope?
   private let progress = Mutex(Progress())
 
   @usableFromInline
-  init(until milestone: SendMilestone) {
+  init(until milestone: SendMilestone, outer: SendScope?) {
     self.milestone = milestone
+    self.outer = outer
   }
 
+  /// An action of the scope was accepted.
   @usableFromInline
   func enter() {
+    outer?.enter()
     progress.withLock { $0.outstanding += 1 }
   }
 
-  /// An action or an effect of the scope has ended.
+  /// An action of the scope has ended, or an error that its effect raised.
+  ///
+  /// - Parameter root: Whether it was the awaited action that ended, or an error of its effects; nil for any other.
   @usableFromInline
-  func leave() {
-    settle { progress in
-      progress.outstanding -= 1
-      return progress.outstanding == 0
-    }
-  }
-
-  /// The awaited action, or an error that its effect raised, has ended.
-  @usableFromInline
-  func rootEnded(_ outcome: Outcome) {
+  func leave(_ outcome: Outcome, root: RootEnd?) {
     settle { [milestone] progress in
-      progress.outcome = outcome
-      return milestone == .reduced
+      progress.outstanding -= 1
+      switch root {
+      case .action: progress.outcome = outcome
+      case .effect: progress.lateOutcome = outcome
+      case nil: break
+      }
+      return progress.outstanding == 0 || (milestone == .reduced && root == .action)
     }
+    outer?.leave(outcome, root: nil)
   }
 
   /// Takes an effect in.
   ///
-  /// - Returns: Whether it is born cancelled.
+  /// - Returns: Whether it is born cancelled. A send that was answered cancels nothing any more.
   func add(_ effect: EffectToken) -> Bool {
-    progress.withLock { progress in
+    let isOuterCancelled = outer?.add(effect) ?? false
+    return progress.withLock { progress in
       progress.outstanding += 1
       progress.effects[effect.id] = effect
-      if progress.isCancelled { progress.isCut = true }
-      return progress.isCancelled
+      return progress.isCancelled && progress.answer == nil || isOuterCancelled
     }
   }
 
-  func effectEnded(_ effect: EffectToken) {
-    progress.withLock { _ = $0.effects.removeValue(forKey: effect.id) }
-    leave()
+  func effectEnded(_ effect: EffectToken, wasCancelled: Bool) {
+    settle { progress in
+      progress.outstanding -= 1
+      progress.effects[effect.id] = nil
+      if wasCancelled, progress.isCancelled { progress.isCut = true }
+      return progress.outstanding == 0
+    }
+    outer?.effectEnded(effect, wasCancelled: wasCancelled)
   }
 
   /// The caller's task was cancelled: cancels the effects, and nothing else.
   func cancel() {
     let effects = progress.withLock { progress in
       progress.isCancelled = true
-      if !progress.effects.isEmpty { progress.isCut = true }
-      return Array(progress.effects.values)
+      return progress.answer == nil ? Array(progress.effects.values) : []
     }
     for effect in effects { effect.cancel() }
   }
 
-  /// The store closed: answers whoever waits for more than an action that is still in the queue.
+  /// The store closed while an effect of the scope ran, which may never end: answers.
   func close() {
-    settle { [milestone] progress in
-      guard milestone == .settled || progress.outcome != nil || !progress.effects.isEmpty else { return false }
-      progress.isCut = true
+    settle { progress in
+      progress.isAbandoned = true
       return true
     }
+    outer?.close()
   }
 
   /// Waits for the answer; returns at once if it is there.
@@ -95,7 +115,7 @@ final class SendScope: Sendable {
   private func settle(_ change: @Sendable (inout Progress) -> Bool) {
     let (waiter, answer) = progress.withLock { progress -> (CheckedContinuation<Outcome, Never>?, Outcome) in
       let isReached = change(&progress)
-      let outcome = progress.isCut ? .cancelled : progress.outcome ?? .cancelled
+      let outcome = progress.outcome(at: milestone)
       guard isReached, progress.answer == nil else { return (nil, outcome) }
       progress.answer = outcome
       return (progress.waiter.take(), outcome)
@@ -104,35 +124,18 @@ final class SendScope: Sendable {
   }
 }
 
+/// What of an awaited action has ended.
+@usableFromInline
+enum RootEnd: Sendable {
+  case action
+  /// An error of its effects is through the resolvers.
+  case effect
+}
+
 /// What ``Store/send(_:until:fileID:line:)`` waits for.
 public enum SendMilestone: Sendable {
   /// The action's pipeline has ended; its effects may still run.
   case reduced
   /// The action, its effects and everything that they caused have ended.
   case settled
-}
-
-/// The sends that wait, so that a closing store can answer them.
-final class SendRegistry: Sendable {
-  private let waiting = Mutex<(isClosed: Bool, scopes: [ObjectIdentifier: SendScope])>((false, [:]))
-
-  func add(_ scope: SendScope) {
-    let isClosed = waiting.withLock { waiting in
-      waiting.scopes[ObjectIdentifier(scope)] = scope
-      return waiting.isClosed
-    }
-    if isClosed { scope.close() }
-  }
-
-  func remove(_ scope: SendScope) {
-    waiting.withLock { _ = $0.scopes.removeValue(forKey: ObjectIdentifier(scope)) }
-  }
-
-  func close() {
-    let scopes = waiting.withLock { waiting in
-      waiting.isClosed = true
-      return Array(waiting.scopes.values)
-    }
-    for scope in scopes { scope.close() }
-  }
 }

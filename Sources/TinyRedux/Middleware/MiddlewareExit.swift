@@ -50,12 +50,14 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Starts an effect off the main actor and goes on at once, as ``next`` does.
   ///
   /// The effect holds the state, never the store. When the store closes it is cancelled cooperatively; from then on it
-  /// delivers no action, and what it throws reaches no resolver.
+  /// delivers no action, and what it throws reaches no resolver. The effect is the task and its children: code that
+  /// leaves it, through a callback or `Task.detached`, dispatches for itself. The state that the work gets must not be
+  /// kept longer than the work.
   public static func task(_ work: @escaping Work) -> Self {
     Self(kind: .rare(.task(id: nil, cancelInFlight: false, work)))
   }
 
-  /// Starts an effect with an identity, by which ``cancel(id:)`` finds it.
+  /// Starts an effect with an identity, by which ``cancel(id:)`` finds it: one name space for the whole store.
   ///
   /// - Parameter cancelInFlight: Cancels the running effects of the same identity first: a search box cancels the
   ///   search in flight.
@@ -68,13 +70,18 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// Starts an effect that feeds the actions of a sequence into the store, one after another, until it ends or the
   /// store closes.
+  ///
+  /// An action that a full queue refuses is passed over; observers are told.
   public static func actions<Actions: AsyncSequence & Sendable>(
     id: String? = nil, cancelInFlight: Bool = false, _ sequence: Actions
   ) -> Self where Actions.Element == Action {
     Self(
       kind: .rare(
         .actions(id: id, cancelInFlight: cancelInFlight) { dispatch in
-          for try await action in sequence where !dispatch(0, action) && dispatch.isClosed { return }
+          for try await action in sequence {
+            if Task.isCancelled { return }
+            if !dispatch(0, action), dispatch.isClosed { return }
+          }
         }))
   }
 

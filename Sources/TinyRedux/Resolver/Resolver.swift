@@ -59,7 +59,8 @@ public enum ResolverExit<Action: ReduxAction>: Sendable {
   case defaultNext
   /// Passes on another error and another action.
   case nextAs(any Error, Action)
-  /// Rescued: the reducers run.
+  /// Rescued: the reducers run. If an effect raised the error, its action may have been reduced before: it is now
+  /// reduced again.
   case reduce
   /// Rescued: the reducers run with another action.
   case reduceAs(Action)
