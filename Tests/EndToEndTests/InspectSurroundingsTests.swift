@@ -88,7 +88,7 @@ import Testing
       stdin: .nullDevice, stdout: output.fileHandleForWriting, stderr: errors.fileHandleForWriting)
     let lines = try trace("cascade.jsonl").split(separator: "\n").prefix(10).joined(separator: "\n") + "\n"
     try writer.write(contentsOf: Data(lines.utf8))
-    let text = await output.fileHandleForReading.readText(until: "#1 checkout")
+    let text = await program.attended { await output.fileHandleForReading.readText(until: "#1 checkout") }
     #expect(text.contains("#1 checkout"))
     program.interrupt()
     #expect(try await program.status() == 130)
@@ -103,12 +103,12 @@ import Testing
     let output = Pipe(), errors = Pipe()
     try program.start(
       stdin: .nullDevice, stdout: output.fileHandleForWriting, stderr: errors.fileHandleForWriting)
-    let start = await output.fileHandleForReading.readText(until: "#1 checkout")
+    let start = await program.attended { await output.fileHandleForReading.readText(until: "#1 checkout") }
     #expect(start.contains("#1 checkout"))
     let writer = try FileHandle(forWritingTo: file)
     try writer.seekToEnd()
     try writer.write(contentsOf: Data(lines.dropFirst(10).joined().utf8))
-    let rest = await output.fileHandleForReading.readToEndOfText()
+    let rest = await program.attended { await output.fileHandleForReading.readToEndOfText() }
     #expect(rest.contains("#4 price 27") && rest.hasSuffix("4 dispatches · 100ms · no errors · 1 refused\n"))
     #expect(try await program.status() == 0)
     #expect(await errors.fileHandleForReading.readToEndOfText() == "")

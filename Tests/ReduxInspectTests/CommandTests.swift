@@ -16,7 +16,7 @@ private let trace = Trace {
   $0.effect(1, of: 1, "network", .throw, error: 1, took: 6_000)
   $0.error(1, of: 1, "network")
   $0.resolver(1, "retry", error: 1)
-  $0.end(1, "rescued", error: 1, patch: [.init(op: .remove, path: "/name", was: "ada")])
+  $0.end(1, "rescued", error: 1, took: 9_000, patch: [.init(op: .remove, path: "/name", was: "ada")])
 }
 
 @Suite struct ShowTests {
@@ -30,7 +30,7 @@ private let trace = Trace {
           caused by   App/List.swift:3
           accepted    2µs, 10:11:12.000 UTC
           outcome     reduced at 5µs, after 3µs
-          outcome     ✓ rescued x1 at 12µs
+          outcome     ✓ rescued x1 at 12µs, after 9µs
 
         Steps
             2µs  ●      #1 load              at List.swift:3
@@ -42,7 +42,7 @@ private let trace = Trace {
                  ├      rs  retry     reduce
                  ├      Δ1
                  │          /name −
-                 ╰      ✓ rescued
+                 ╰      ✓ rescued                                9µs
 
         Caused
           #2 loaded  by e1  reduced after 2µs

@@ -37,6 +37,7 @@ final class MemorySystem: System {
     var place = 0, taken = 0
     return InputFile(
       read: { buffer throws(TraceError) in
+        if self.pauses > 1000 { throw TraceError(.unreadable(reason: "nothing more comes"), file: path) }
         // What was appended meanwhile is read as well.
         let pieces = self.files[path] ?? []
         while place < pieces.count, taken == pieces[place].utf8.count { (place, taken) = (place + 1, 0) }
@@ -62,7 +63,12 @@ final class MemorySystem: System {
   /// What happens while the program waits.
   var whileWaiting: () -> Void = {}
 
-  func pause() { whileWaiting() }
+  private var pauses = 0
+
+  func pause() {
+    pauses += 1
+    whileWaiting()
+  }
 
   func report(_ text: String) {
     events.append(.reported(text))

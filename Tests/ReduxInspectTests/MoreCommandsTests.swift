@@ -118,6 +118,17 @@ private func output(_ words: String, status: Int32 = 0, _ files: [String: String
     #expect(output("state a.jsonl --at x1 /user") == "{\n  \"name\": \"ada\"\n}\n")
   }
 
+  @Test func `a reducer's change counts from the reducer's end`() {
+    let trace = Trace {
+      $0.state(0)
+      $0.dispatch(1, "inc")
+      // From 3 to 5 µs.
+      $0.reducer(1, "main", took: 2_000, patch: [.init(op: .replace, path: "", value: 1, was: 0)])
+    }
+    #expect(output("state a.jsonl --at 4us", ["a.jsonl": trace.text]) == "0\n")
+    #expect(output("state a.jsonl --at 5us", ["a.jsonl": trace.text]) == "1\n")
+  }
+
   @Test func `what isn't there`() {
     #expect(output("state a.jsonl /nope", status: 2) == "redux-inspect: a.jsonl: the state has no /nope there\n")
     #expect(output("state a.jsonl --at 9", status: 2).contains("there is no #9"))
@@ -213,6 +224,7 @@ private func output(_ words: String, status: Int32 = 0, _ files: [String: String
     let marks = ["a:#1 load", "b:#7 serve", "a:#2 loaded"]
     let places = try marks.map { mark in try #require(text.firstRange(of: mark)).lowerBound }
     #expect(places == places.sorted())
+    #expect(text.contains("    4µs  ● │    b:#7 serve"))
   }
 
   @Test func `files of one recording have one set of ids`() {

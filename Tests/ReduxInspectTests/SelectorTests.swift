@@ -84,6 +84,21 @@ import TinyReduxTrace
     #expect((passed + selector.finish()).map(\.seq) == [1])
   }
 
+  @Test func `an action that stays undecided to the end doesn't keep back those behind it`() {
+    let cut = Trace {
+      $0.dispatch(1, "load")
+      $0.dispatch(2, "save")
+      $0.error(1, of: 2, "disk")
+      $0.end(2, "unhandled", error: 1)
+    }
+    var selection = Selection()
+    selection.errors = true
+    var selector = Selector(selection)
+    let passed = cut.records.flatMap { selector.add($0) }
+    #expect(passed.map(\.seq) == [1])
+    #expect(selector.finish().map(\.seq) == [3, 4, 5, 6])
+  }
+
   @Test func `nothing is held back where the name decides`() {
     var selection = Selection()
     selection.actions = [Glob("load")]

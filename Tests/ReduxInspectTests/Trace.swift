@@ -48,8 +48,8 @@ struct Trace {
     add(.resolver(.init(dispatch: dispatch, id: id, exit: "reduce", error: error)))
   }
 
-  mutating func reducer(_ dispatch: Int, _ id: String, took: Int? = nil) {
-    add(.reducer(.init(dispatch: dispatch, id: id, took: took, exit: "next")))
+  mutating func reducer(_ dispatch: Int, _ id: String, took: Int? = nil, patch: [JSONPatch.Operation]? = nil) {
+    add(.reducer(.init(dispatch: dispatch, id: id, took: took, exit: "next", patch: patch)))
   }
 
   mutating func effect(

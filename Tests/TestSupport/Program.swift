@@ -40,6 +40,12 @@ package final class Program: Sendable {
     try process.run()
   }
 
+  /// Does something with the program while it runs; cancelling the task (a test's time limit) ends the program, and so the
+  /// waiting for what it writes.
+  package func attended<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await withTaskCancellationHandler(operation: body) { process.terminate() }
+  }
+
   /// Sends SIGINT, as Control-C does.
   package func interrupt() {
     process.interrupt()
