@@ -4,7 +4,7 @@ SWIFT   ?= swift
 PREFIX  ?= /usr/local
 TRACE   ?= .build/demo.jsonl
 ONLY    ?=
-ROUNDS  ?= 300
+ROUNDS  ?= 30
 # An import that a target's dependencies don't declare is an error.
 FLAGS   := --explicit-target-dependency-import-check error
 STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -46,8 +46,10 @@ bench:
 
 ## All that has to hold before a change lands.
 check: lint test demo stress sanitize
+	$(MAKE) install PREFIX="$(CURDIR)/.build/installed"
+	.build/installed/bin/redux-inspect --version
 
-## Repeats the tests of what happens at the same time.
+## Repeats the tests of what happens at the same time: ROUNDS times, some of them 300 times each.
 stress:
 	@$(SWIFT) build -q $(FLAGS) --build-tests
 	@for round in $$(seq $(ROUNDS)); do \
@@ -57,7 +59,8 @@ stress:
 
 ## The same tests under the thread sanitizer.
 sanitize:
-	$(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" \
+	  $(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
 
 ## Installs redux-inspect for PREFIX. On Linux the program needs no Swift to run.
 install:
