@@ -7,7 +7,11 @@ ONLY    ?=
 ROUNDS  ?= 30
 # An import that a target's dependencies don't declare is an error.
 FLAGS   := --explicit-target-dependency-import-check error
+# All tests are Swift Testing's; those of the harness that need XCTest run in a package that they make.
+TESTING := $(FLAGS) --disable-xctest
 STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+EXTRAS  := share/man/man1/redux-inspect.1 share/bash-completion/completions/redux-inspect \
+           share/zsh/site-functions/_redux-inspect share/fish/vendor_completions.d/redux-inspect.fish
 SOURCES := Package.swift Sources Tests
 
 .PHONY: build test demo lint format golden bench check stress sanitize install
@@ -18,7 +22,7 @@ build:
 
 ## Builds and tests everything.
 test:
-	$(SWIFT) test $(FLAGS)
+	$(SWIFT) test $(TESTING)
 
 ## Records a visit to a small shop, and shows it as a timeline.
 demo:
@@ -37,7 +41,7 @@ format:
 
 ## Records the goldens and fixtures anew. The run that does it fails; read the difference before you commit it.
 golden:
-	RECORD_GOLDENS=1 RECORD_FIXTURES=1 $(SWIFT) test $(FLAGS)
+	RECORD_GOLDENS=1 RECORD_FIXTURES=1 $(SWIFT) test $(TESTING)
 
 ## Prints a line of JSON for each benchmark whose name begins with ONLY.
 bench:
@@ -53,17 +57,21 @@ check: lint test demo stress sanitize
 stress:
 	@$(SWIFT) build -q $(FLAGS) --build-tests
 	@for round in $$(seq $(ROUNDS)); do \
-	  $(SWIFT) test --skip-build --filter '^TinyReduxTests\.(EffectTests|SendTests|ClosingTests)' >.build/stress.log 2>&1 \
+	  $(SWIFT) test --disable-xctest --skip-build --filter '^TinyReduxTests\.(EffectTests|SendTests|ClosingTests)' >.build/stress.log 2>&1 \
 	    || { cat .build/stress.log; echo "failed in round $$round of $(ROUNDS)"; exit 1; }; \
 	done; echo "$(ROUNDS) rounds passed"
 
 ## The same tests under the thread sanitizer.
 sanitize:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" \
-	  $(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
+	  $(SWIFT) test $(TESTING) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
 
-## Installs redux-inspect for PREFIX. On Linux the program needs no Swift to run.
+## Installs redux-inspect, its manual page and its completions for PREFIX. On Linux the program needs no Swift to run.
 install:
 	$(SWIFT) build -c release $(FLAGS) $(STATIC) --product redux-inspect
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin $(dir $(EXTRAS)))
 	install .build/release/redux-inspect $(DESTDIR)$(PREFIX)/bin/redux-inspect
+	.build/release/redux-inspect man >$(DESTDIR)$(PREFIX)/$(word 1,$(EXTRAS))
+	.build/release/redux-inspect completions bash >$(DESTDIR)$(PREFIX)/$(word 2,$(EXTRAS))
+	.build/release/redux-inspect completions zsh >$(DESTDIR)$(PREFIX)/$(word 3,$(EXTRAS))
+	.build/release/redux-inspect completions fish >$(DESTDIR)$(PREFIX)/$(word 4,$(EXTRAS))

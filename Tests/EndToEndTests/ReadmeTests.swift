@@ -43,7 +43,7 @@ struct ReadmeTests {
 
   @Test func `the commands that read a trace run`() async throws {
     let commands = blocks("sh").joined().split(separator: "\n").filter { $0.hasPrefix("redux-inspect") }
-    #expect(commands.count == 7)
+    #expect(commands.count == 9)
     for command in commands {
       let ended = try await run(
         URL(filePath: "/bin/sh"), ["-c", String(command)],
