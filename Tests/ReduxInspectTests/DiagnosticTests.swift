@@ -66,7 +66,7 @@ import TinyReduxTrace
   @Test func `a line that is no record, with the caret behind wide characters`() {
     #expect(
       complaint(behindHeader: #"{"kind":"note","message":"日本","seq":"two","t":5}"#) == """
-        redux-inspect: App.jsonl:2:37: this is not a record: "seq" must be a whole number from 0 to 9007199254740991, found "two"
+        redux-inspect: App.jsonl:2:37: this is not a record: "seq" must be a whole number, found "two"
             {"kind":"note","message":"日本","seq":"two","t":5}
                                                   ^
           The line was passed over.

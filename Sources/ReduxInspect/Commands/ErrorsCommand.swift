@@ -15,17 +15,19 @@ extension Command {
     examples: [
       Example("errors App.jsonl", "all errors"),
       Example("errors App.jsonl --unhandled", "those that nobody took care of"),
+      Example("errors App.jsonl --unhandled --exit-code", "in a script: 1 if there is one"),
       Example("errors App.jsonl -c 'net*' --format json", "those that a network handler met, for programs"),
     ],
     run: list)
 
   @Sendable private static func list(_ options: Options, _ session: Session) throws(Stop) {
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var trace = SelectedTrace(input, options.selection)
+      var trace = SelectedTrace(input, options.selection, isAnswer: false)
       var cases = ErrorCases()
       var isFirst = true
       func write(_ settled: [ErrorCase]) throws(Stop) {
         for error in settled where !options.unhandled || error.isUnhandled {
+          session.select()
           switch options.format {
           case .json:
             try session.output.write(error.json.description + "\n")

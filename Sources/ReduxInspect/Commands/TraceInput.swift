@@ -9,7 +9,7 @@ struct TraceInput {
   }
 
   let name: String
-  private let session: Session
+  let session: Session
   private var reader: TraceReader
   private var hasFooter = false
   private var isCut = false
@@ -78,10 +78,6 @@ struct TraceInput {
   /// Tells of a damaged line.
   func passOver(_ error: TraceError) {
     session.fail(Diagnostic(error), .damaged)
-  }
-
-  func warn(_ diagnostic: Diagnostic) {
-    session.report(diagnostic)
   }
 
   /// The number of the line that was read last, from 1.

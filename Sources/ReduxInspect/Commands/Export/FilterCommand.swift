@@ -25,7 +25,7 @@ extension Command {
         for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
       }
       for decided in selector.decideRest() { try session.output.write(part.add(decided)) }
-      selector.warnIfNothing(in: input)
+      selector.conclude(input, isAnswer: true)
     }
   }
 }
