@@ -41,7 +41,7 @@ import TinyReduxTrace
     #expect(system.output.contains("load"))
     system.environment.inputIsTerminal = true
     #expect(system.run("stats") == 2)
-    #expect(system.errors.contains("redux-inspect stats FILE"))
+    #expect(system.errors.contains("redux-inspect stats [FLAGS] [FILE|-]…"))
   }
 
   @Test func `a damaged line is passed over, told with its number on both sides, and the exit code is 4`() {

@@ -45,7 +45,11 @@ struct TraceInput {
     if isFollowed, hasFooter { return nil }
     do throws(TraceError) {
       if let record = try reader.next() {
-        if case .footer = record.event { hasFooter = true }
+        switch record.event {
+        case .header: hasFooter = false
+        case .footer: hasFooter = true
+        default: break
+        }
         return .record(record)
       }
     } catch {
