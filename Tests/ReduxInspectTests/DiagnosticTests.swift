@@ -189,7 +189,7 @@ import TinyReduxTrace
       .noInput(.timeline),
       """
       redux-inspect: which trace? No file was named, and standard input is a terminal
-        Write 'redux-inspect timeline FILE', or - to read what you type.
+        Write 'redux-inspect timeline [FLAGS] [FILE|-]…', with - to read what you type.
 
       """
     ),

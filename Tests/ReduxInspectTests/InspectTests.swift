@@ -41,7 +41,7 @@ import TinyReduxTrace
     #expect(system.output.contains("load"))
     system.environment.inputIsTerminal = true
     #expect(system.run("stats") == 2)
-    #expect(system.errors.contains("redux-inspect stats FILE"))
+    #expect(system.errors.contains("redux-inspect stats [FLAGS] [FILE|-]…"))
   }
 
   @Test func `a damaged line is passed over, told with its number on both sides, and the exit code is 4`() {
@@ -75,8 +75,8 @@ import TinyReduxTrace
   @Test func `unreadable weighs more than damaged, and damaged more than findings`() {
     #expect(ExitCode.usage > .unreadable)
     #expect(ExitCode.unreadable > .damaged)
-    #expect(ExitCode.damaged > .invalid)
-    #expect(ExitCode.invalid > .fine)
+    #expect(ExitCode.damaged > .found)
+    #expect(ExitCode.found > .fine)
   }
 
   @Test func `a closed output ends the program quietly`() {
@@ -110,6 +110,22 @@ import TinyReduxTrace
           There are load and save.
 
         """)
+  }
+
+  @Test(arguments: [
+    ("a.jsonl --errors --exit-code", 1), ("a.jsonl --errors", 0), ("a.jsonl -a nope --exit-code", 0),
+    ("errors a.jsonl --unhandled --exit-code", 1), ("errors a.jsonl --exit-code -a load", 0),
+    ("a.jsonl --exit-code", 0),
+    ("filter a.jsonl -a load --exit-code", 1), ("stats a.jsonl -c disk --exit-code", 0),
+  ])
+  func `the exit code tells on demand whether something was selected`(words: String, status: Int32) {
+    #expect(MemorySystem(["a.jsonl": trace.text]).run(words) == status)
+  }
+
+  @Test func `the first column says what it is asked to`() {
+    let system = MemorySystem(["a.jsonl": trace.text])
+    #expect(system.run("a.jsonl --time wall") == 0)
+    #expect(system.output.contains("10:11:12.000"))
   }
 
   @Test func `version and help`() {

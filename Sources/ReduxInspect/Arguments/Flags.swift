@@ -1,3 +1,4 @@
+import TinyReduxTimeline
 import TinyReduxTrace
 
 extension Flag {
@@ -69,6 +70,11 @@ extension Flag {
     ) { options, _ in options.follow = true },
 
     Flag(
+      "time", nil, .choice(TimelineStyle.Time.allCases.map(\.rawValue)), of: [.timeline], .content,
+      "What the first column says: the time since the start, since the row above, or of the day. Relative if not given."
+    ) { options, value throws(BadValue) in options.time = try choice(value) },
+
+    Flag(
       "unhandled", nil, of: [.errors], .content,
       "Only errors that no resolver took care of."
     ) { options, _ in options.unhandled = true },
@@ -115,6 +121,11 @@ extension Flag {
       "ascii", nil, of: .drawing, .output,
       "Draw with ASCII only."
     ) { options, _ in options.ascii = true },
+
+    Flag(
+      "exit-code", nil, of: .selecting, .output,
+      "Exit with 1 if something was selected: for scripts that look for what must not be there."
+    ) { options, _ in options.tellsSelection = true },
 
     Flag("help", "h", of: .all, .general, "Explain the command, and exit.") { options, _ in options.help = true },
     Flag("version", "V", of: .all, .general, "Print the version, and exit.") { options, _ in options.version = true },

@@ -14,7 +14,7 @@ struct HelpPage {
 
   static let exitCodes = [
     ("0", "Fine. A cut last line or a missing footer is a warning."),
-    ("1", "'validate' found something."),
+    ("1", "'validate' found something; or with --exit-code, something was selected."),
     ("2", "The command line is wrong, or asks for what isn't there."),
     ("3", "A file can't be read, is empty, is no trace, or has a newer major version; or the output failed."),
     ("4", "Damaged lines were passed over; each is reported."),

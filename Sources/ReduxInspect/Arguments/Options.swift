@@ -1,3 +1,4 @@
+package import TinyReduxTimeline
 package import TinyReduxTrace
 
 /// What a command line means.
@@ -21,6 +22,9 @@ package struct Options: Sendable {
   package var patches = false
   package var expand = false
   package var legend = false
+  package var time = TimelineStyle.Time.relative
+  /// The exit code tells whether something was selected.
+  package var tellsSelection = false
   package var follow = false
   package var unhandled = false
   /// What `stats` counts; empty: everything.

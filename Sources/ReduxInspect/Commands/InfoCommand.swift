@@ -6,7 +6,7 @@ extension Command {
     name: .info,
     summary: "Say what a trace is, and what it holds.",
     about: [
-      "What the header says, how long the recording took, whether it was closed, and how many lines of each kind it has."
+      "What the header says, how long the recording took, whether it was closed, how many lines of each kind it has."
     ],
     examples: [
       Example("info App.jsonl", "one trace"),

@@ -13,7 +13,9 @@ package enum Inspect {
       system.report(Diagnostic(error).text)
       return ExitCode.usage.rawValue
     }
-    let session = Session(system, Console(invocation.options, system.environment))
+    let options = invocation.options
+    let session = Session(
+      system, Console(options, system.environment), tellsSelection: options.tellsSelection)
     do throws(Stop) {
       try run(invocation, session)
       try session.output.finish()

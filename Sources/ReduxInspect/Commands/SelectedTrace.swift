@@ -7,10 +7,13 @@ struct SelectedTrace {
   private var waiting: ArraySlice<TraceRecord> = []
   private var hasEnded = false
   private let isPart: Bool
+  private let isAnswer: Bool
 
-  init(_ input: TraceInput, _ selection: Selection) {
+  /// - Parameter isAnswer: The actions are what is asked for; else only a part of them is.
+  init(_ input: TraceInput, _ selection: Selection, isAnswer: Bool = true) {
     self.input = input
     selector = Selector(selection)
+    self.isAnswer = isAnswer
     isPart = !selection.isEverything
   }
 
@@ -29,7 +32,7 @@ struct SelectedTrace {
       case nil:
         hasEnded = true
         waiting = selector.finish()[...]
-        selector.warnIfNothing(in: input)
+        selector.conclude(input, isAnswer: isAnswer)
       }
     }
   }
@@ -47,9 +50,13 @@ struct SelectedTrace {
 }
 
 extension Selector {
-  /// Tells that nothing was selected, once the trace is at its end.
-  func warnIfNothing(in input: TraceInput) {
-    guard !selection.isEverything, let names = namesOfNone else { return }
-    input.warn(.nothingSelected(input.name, selection, names))
+  /// Tells whether something was selected, once the trace is at its end.
+  func conclude(_ input: TraceInput, isAnswer: Bool) {
+    guard !selection.isEverything else { return }
+    if let names = namesOfNone {
+      input.session.report(.nothingSelected(input.name, selection, names))
+    } else if isAnswer {
+      input.session.select()
+    }
   }
 }

@@ -7,10 +7,12 @@ final class Session {
   let console: Console
   let output: Output
   private(set) var code = ExitCode.fine
+  private let tellsSelection: Bool
   private var hasHeading = false
 
-  init(_ system: any System, _ console: Console) {
+  init(_ system: any System, _ console: Console, tellsSelection: Bool) {
     self.system = system
+    self.tellsSelection = tellsSelection
     self.console = console
     output = Output(system)
   }
@@ -24,6 +26,11 @@ final class Session {
   /// Tells the caller at least this.
   func worsen(_ code: ExitCode) {
     self.code = max(self.code, code)
+  }
+
+  /// Something that was asked for is there.
+  func select() {
+    if tellsSelection { worsen(.found) }
   }
 
   /// Says what is wrong, and tells the caller; the command goes on.

@@ -26,6 +26,7 @@ extension Command {
       Example("App.jsonl --errors -p", "what went wrong, with every change of the state"),
       Example("App.jsonl -a 'login*' -a logout", "actions by name"),
       Example("App.jsonl -c auth -n 10", "the first ten actions that met the auth middleware"),
+      Example("App.jsonl --errors --exit-code", "in a script: 1 if something went wrong"),
       Example("-f App.jsonl", "while it is being recorded"),
       Example("app.jsonl server.jsonl", "two recordings as one"),
       Example("App.jsonl --color always | less -R", "in a pager"),
@@ -36,6 +37,7 @@ extension Command {
     var style = TimelineStyle(session.console)
     style.patches = options.patches
     style.expand = options.expand
+    style.time = options.time
     style.expandHint = "-x to expand"
     if options.legend {
       try session.output.write(Timeline.legend(style: style))

@@ -9,7 +9,7 @@ struct TraceInput {
   }
 
   let name: String
-  private let session: Session
+  let session: Session
   private var reader: TraceReader
   private var hasFooter = false
   private var isCut = false
@@ -45,7 +45,11 @@ struct TraceInput {
     if isFollowed, hasFooter { return nil }
     do throws(TraceError) {
       if let record = try reader.next() {
-        if case .footer = record.event { hasFooter = true }
+        switch record.event {
+        case .header: hasFooter = false
+        case .footer: hasFooter = true
+        default: break
+        }
         return .record(record)
       }
     } catch {
@@ -78,10 +82,6 @@ struct TraceInput {
   /// Tells of a damaged line.
   func passOver(_ error: TraceError) {
     session.fail(Diagnostic(error), .damaged)
-  }
-
-  func warn(_ diagnostic: Diagnostic) {
-    session.report(diagnostic)
   }
 
   /// The number of the line that was read last, from 1.

@@ -35,7 +35,7 @@ extension Command {
         }
       }
       try session.output.write(report.finish(lines: input.line))
-      if report.count > 0 { session.worsen(.invalid) }
+      if report.count > 0 { session.worsen(.found) }
     }
   }
 }

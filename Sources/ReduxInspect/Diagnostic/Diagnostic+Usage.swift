@@ -53,7 +53,7 @@ extension Diagnostic {
     case .noInput(let command):
       self.init(
         "which trace? No file was named, and standard input is a terminal",
-        remedy: "Write 'redux-inspect \(command.rawValue) FILE', or - to read what you type.")
+        remedy: "Write '\(Command[command].usage)', with - to read what you type.")
     }
   }
 

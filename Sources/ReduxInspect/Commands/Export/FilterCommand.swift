@@ -25,33 +25,7 @@ extension Command {
         for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
       }
       for decided in selector.decideRest() { try session.output.write(part.add(decided)) }
-      selector.warnIfNothing(in: input)
+      selector.conclude(input, isAnswer: true)
     }
-  }
-}
-
-/// Makes a valid trace of a part of one.
-struct TracePart {
-  private var replay = StateReplay()
-  /// Where the state was when lines that changed it were left out, and nothing was written since.
-  private var skipped: TraceRecord?
-
-  /// Takes the next record of the whole; returns the lines of the part.
-  mutating func add(_ decided: Selector.Decided) -> [UInt8] {
-    let record = decided.record
-    // A patch that doesn't apply leaves the state unknown until the next snapshot.
-    try? replay.add(record)
-    var bytes: [UInt8] = []
-    if let header = record.derived {
-      TraceWriter.append(header, to: &bytes)
-    } else if decided.isSelected {
-      if let snapshot = skipped { TraceWriter.append(snapshot, to: &bytes) }
-      skipped = nil
-      TraceWriter.append(record, to: &bytes)
-    } else if record.changesState, let state = replay.state {
-      skipped = TraceRecord(
-        seq: record.seq, time: record.written, event: .state(.init(hash: state.hashText, value: state)))
-    }
-    return bytes
   }
 }

@@ -29,7 +29,7 @@ struct WallTime {
       + "\(pad(seconds % 60, 2)).\(pad(rest % 1_000_000, 6))Z"
   }
 
-  /// Nil for what is no RFC 3339 time, or beyond the years that nanoseconds reach: 1678 to 2261.
+  /// Nil for what is no RFC 3339 time of the years 1970 to 2200: no sum or difference of two overflows.
   static func nanoseconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {
@@ -39,7 +39,7 @@ struct WallTime {
       }
     }
     guard let year = number(0..<4), let month = number(5..<7), let date = number(8..<10), let hour = number(11..<13),
-      let minute = number(14..<16), let second = number(17..<19), (1678...2261).contains(year),
+      let minute = number(14..<16), let second = number(17..<19), (1970...2200).contains(year),
       (1...12).contains(month), (1...31).contains(date), hour < 24, minute < 60, second <= 60
     else { return nil }
     var at = 19, fraction = 0, scale = 100_000_000

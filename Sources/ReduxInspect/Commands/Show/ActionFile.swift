@@ -34,14 +34,3 @@ struct ActionFile {
     }
   }
 }
-
-extension TraceRecord {
-  /// Whether the state behind it may be another than before it.
-  var changesState: Bool {
-    switch event {
-    case .reducer(let step): step.patch?.isEmpty == false
-    case .end(let end): end.patch?.isEmpty == false
-    default: false
-    }
-  }
-}

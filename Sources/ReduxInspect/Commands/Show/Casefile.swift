@@ -77,25 +77,3 @@ struct Casefile {
     if parent == owner { action = open[parent] }
   }
 }
-
-extension TraceRecord.Cause {
-  var dispatchID: Int? {
-    switch self {
-    case .outside: nil
-    case .dispatch(let id), .effect(_, of: let id): id
-    }
-  }
-}
-
-extension TraceRecord {
-  /// The number of the dispatch, effect or error, whichever the id is one of, that this record is about.
-  func number(of id: TraceID) -> Int? {
-    switch (event, id) {
-    case (.effect(let effect), .effect): effect.effect
-    case (.error(let raised), .error): raised.error
-    case (.end(let end), .error): end.error
-    case (_, .dispatch): dispatchID
-    default: nil
-    }
-  }
-}

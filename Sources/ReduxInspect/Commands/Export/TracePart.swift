@@ -1,0 +1,47 @@
+import TinyReduxTrace
+
+/// Makes a valid trace of a part of one: a derived header, a snapshot where changes of the state were left out, and a
+/// footer that counts what is there.
+struct TracePart {
+  private var replay = StateReplay()
+  /// Where the state was when lines that changed it were left out, and nothing was written since.
+  private var skipped: TraceRecord?
+  private var counts = TraceRecord.Footer()
+
+  /// Takes the next record of the whole; returns the lines of the part.
+  mutating func add(_ decided: Selector.Decided) -> [UInt8] {
+    let record = decided.record
+    // A patch that doesn't apply leaves the state unknown until the next snapshot.
+    try? replay.add(record)
+    var bytes: [UInt8] = []
+    if decided.isSelected {
+      if let snapshot = skipped { TraceWriter.append(snapshot, to: &bytes) }
+      skipped = nil
+      TraceWriter.append(line(record), to: &bytes)
+    } else if record.changesState, let state = replay.state {
+      skipped = TraceRecord(
+        seq: record.seq, time: record.written, event: .state(.init(hash: state.hashText, value: state)))
+    }
+    return bytes
+  }
+
+  private mutating func line(_ record: TraceRecord) -> TraceRecord {
+    switch record.event {
+    case .header:
+      return record.derived ?? record
+    case .footer:
+      var footer = record
+      footer.event = .footer(counts)
+      return footer
+    case .dispatch: counts.dispatches += 1
+    case .refused: counts.refused += 1
+    case .effect(let effect) where effect.phase == .start: counts.effects += 1
+    case .error: counts.errors += 1
+    case .end(let end) where end.outcome == "rescued": counts.rescued += 1
+    case .end(let end) where end.outcome == "unhandled": counts.unhandled += 1
+    case .dropped(let count): counts.dropped = counts.dropped.addingReportingOverflow(count).partialValue
+    default: break
+    }
+    return record
+  }
+}

@@ -1,0 +1,37 @@
+import TinyReduxTrace
+
+/// The state of a trace at one place.
+struct StateSearch {
+  private let moment: Moment?
+  private var replay = StateReplay()
+  private var progress = ActionInTrace(Selection())
+  private(set) var found: JSONValue?
+  /// What the header says is recorded of the state.
+  private(set) var recorded = ""
+  private(set) var isDone = false
+  private(set) var hasMet = false
+  private(set) var met: ClosedRange<Int>?
+
+  /// - Parameter moment: nil for the end.
+  init(_ moment: Moment?) {
+    self.moment = moment
+  }
+
+  mutating func add(_ record: TraceRecord) {
+    if case .header(let header) = record.event { recorded = header.state }
+    if case .time(let time)? = moment, record.written > time {
+      isDone = true
+      return
+    }
+    // A patch that doesn't apply leaves the state unknown until the next snapshot; `validate` tells of it.
+    try? replay.add(record)
+    guard case .id(let id)? = moment else { return found = replay.state ?? found }
+    guard let number = record.number(of: id) else { return }
+    met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
+    guard number == id.number else { return }
+    hasMet = true
+    found = replay.state
+    progress.take(record)
+    if case .dispatch = id { isDone = progress.isClosed }
+  }
+}
