@@ -147,45 +147,53 @@ struct SendTests {
   }
 
   @Test func `whoever is cancelled before sending has effects that are born cancelled, on any thread`() async {
-    let store = store([
-      .onAsk { context in
-        let dispatch = context.dispatch
-        return .task { _ in dispatch(0, .write("delivered")) }
-      }
-    ])
-    await withTaskGroup { group in
-      for _ in 0..<300 {
-        group.addTask {
-          await Task.detached {
-            withUnsafeCurrentTask { $0?.cancel() }
-            await store.send(.ask("x"))
-          }.value
+    // Nobody observes, so that an effect has the best chance to run before its sender is looked at.
+    let store = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          let dispatch = context.dispatch
+          return .task { _ in dispatch(0, .write("delivered")) }
         }
-      }
+      ], reducers: [.writer])
+    // One after another, so that the main actor is idle and takes each at once.
+    for _ in 0..<2_000 {
+      await Task.detached {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await store.send(.ask("x"))
+      }.value
     }
-    #expect(store.lines.count == 300)
+    #expect(store.lines.count == 2_000)
     #expect(!store.lines.contains("delivered"))
   }
 
   @Test func `what a send within an effect causes belongs to the outer send, too`() async {
-    let (gate, later) = (Gate(), StoreBox())
-    let store = store([
-      .onAsk { context in
-        if context.action.text == "outer" {
-          return .task { _ in await later.store?.send(.ask("inner"), until: .reduced) }
+    let (started, outerDone, later) = (Gate(), Gate(), StoreBox())
+    let store = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          if context.action.text == "outer" {
+            return .task { _ in await later.store?.send(.ask("inner"), until: .reduced) }
+          }
+          return .task { _ in
+            started.open()
+            await untilCancelled()
+          }
         }
-        let dispatch = context.dispatch
-        return .task { _ in
-          await gate.pass()
-          dispatch(0, .write("inner's"))
+      ], reducers: [.writer],
+      observers: [
+        .init { event in
+          if case .effect(let effect) = event.kind, effect.effect == 1, case .done = effect.phase { outerDone.open() }
         }
-      }
-    ])
+      ])
     later.store = store
-    async let outer = store.send(.ask("outer"))
-    gate.open()
-    #expect(await outer == .reduced)
-    #expect(store.lines == ["outer", "inner", "inner's"])
+    let outer = Task { await store.send(.ask("outer")) }
+    await started.pass()
+    await outerDone.pass()
+    outer.cancel()
+    #expect(await outer.value == .cancelled)
+    #expect(store.lines == ["outer", "inner"])
   }
 
   @Test func `the error of another effect doesn't end a suspended action`() async {
