@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct InspectCommands {
+@Suite(.timeLimit(.minutes(15))) struct InspectCommands {
   @Test(arguments: [
     ("cancelled", 0), ("cascade", 0), ("counter", 0), ("gap", 0), ("newer-minor", 0), ("rescued", 0), ("showcase", 0),
     ("unknown-kind", 0), ("torn-tail", 0), ("no-footer", 0), ("damaged-line", 4), ("newer-version", 3),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where the program meets the system: terminals, pipes, signals, full disks, folders.
-@Suite(.timeLimit(.minutes(1))) struct InspectSurroundings {
+@Suite(.timeLimit(.minutes(15))) struct InspectSurroundings {
   private let escape = "\u{1B}["
 
   @Test func `a terminal gets colour and its own width, a pipe neither`() async throws {

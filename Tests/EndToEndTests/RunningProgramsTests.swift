@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RunningPrograms {
+@Suite(.timeLimit(.minutes(15))) struct RunningPrograms {
   @Test func `a program gets its input and environment and gives back its output and status`() async throws {
     let ended = try await run(
       URL(filePath: "/bin/sh"), ["-c", "cat; echo $NAME; echo oh >&2; exit 3"], stdin: "in\n",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TinyReduxTesting
 
-@Suite(.timeLimit(.minutes(1))) struct ArrivalSignalTests {
+@Suite(.timeLimit(.minutes(15))) struct ArrivalSignalTests {
   private let signal = ArrivalSignal()
   private let farAway = ContinuousClock.now + .seconds(3600)
 
