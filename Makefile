@@ -9,7 +9,7 @@ ROUNDS  ?= 30
 FLAGS   := --explicit-target-dependency-import-check error
 # All tests are Swift Testing's; those of the harness that need XCTest run in a package that they make.
 TESTING := $(FLAGS) --disable-xctest
-STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -s)
 EXTRAS  := share/man/man1/redux-inspect.1 share/bash-completion/completions/redux-inspect \
            share/zsh/site-functions/_redux-inspect share/fish/vendor_completions.d/redux-inspect.fish
 SOURCES := Package.swift Sources Tests
