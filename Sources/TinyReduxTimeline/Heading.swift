@@ -52,18 +52,8 @@ struct Heading: Sendable {
 
   private mutating func count(_ record: TraceRecord) {
     end = max(end, record.time)
-    switch record.event {
-    case .dispatch: counted.dispatches += 1
-    case .refused: counted.refused += 1
-    case .effect(let effect): if effect.phase == .start { counted.effects += 1 }
-    case .error: counted.errors += 1
-    case .end(let end):
-      if end.outcome == "rescued" { counted.rescued += 1 }
-      if end.outcome == "unhandled" { counted.unhandled += 1 }
-    case .dropped(let count): counted.dropped = counted.dropped.addingReportingOverflow(count).partialValue
-    case .footer(let footer): self.footer = footer
-    default: break
-    }
+    counted.count(record)
+    if case .footer(let footer) = record.event { self.footer = footer }
   }
 }
 

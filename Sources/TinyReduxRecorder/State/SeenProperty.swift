@@ -47,7 +47,7 @@ private final class SeenValue<Value>: SeenProperty {
   }
 
   override func encode(_ address: UnsafeRawPointer, _ encoding: ValueEncoding) -> EncodedValue? {
-    // The caller's promise.
+    // Safe: the caller says that a value of `type` lies there, and `type` is this Value, which `init` has set.
     let value = address.assumingMemoryBound(to: Value.self).pointee
     let encoded = encoding.encoded(value, cutsStrings: false)
     last = encoded.leadsToObject ? nil : value

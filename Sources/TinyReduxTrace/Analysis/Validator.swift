@@ -98,19 +98,8 @@ private struct Tally {
   private var footer = TraceRecord.Footer()
 
   mutating func count(_ record: TraceRecord) {
-    switch record.event {
-    case .dispatch: footer.dispatches += 1
-    case .refused: footer.refused += 1
-    case .effect(let effect) where effect.phase == .start: footer.effects += 1
-    case .error: footer.errors += 1
-    case .end(let end) where end.outcome == "rescued": footer.rescued += 1
-    case .end(let end) where end.outcome == "unhandled": footer.unhandled += 1
-    case .dropped(let count):
-      hasDropped = true
-      // Counts stay far below, unless somebody made them up.
-      footer.dropped &+= count
-    default: break
-    }
+    if case .dropped = record.event { hasDropped = true }
+    footer.count(record)
   }
 
   func differences(from told: TraceRecord.Footer) -> [(name: String, counted: Int, told: Int)] {

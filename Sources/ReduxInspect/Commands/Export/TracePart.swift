@@ -33,15 +33,9 @@ struct TracePart {
       var footer = record
       footer.event = .footer(counts)
       return footer
-    case .dispatch: counts.dispatches += 1
-    case .refused: counts.refused += 1
-    case .effect(let effect) where effect.phase == .start: counts.effects += 1
-    case .error: counts.errors += 1
-    case .end(let end) where end.outcome == "rescued": counts.rescued += 1
-    case .end(let end) where end.outcome == "unhandled": counts.unhandled += 1
-    case .dropped(let count): counts.dropped = counts.dropped.addingReportingOverflow(count).partialValue
-    default: break
+    default:
+      counts.count(record)
+      return record
     }
-    return record
   }
 }
