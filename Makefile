@@ -14,7 +14,7 @@ EXTRAS  := share/man/man1/redux-inspect.1 share/bash-completion/completions/redu
            share/zsh/site-functions/_redux-inspect share/fish/vendor_completions.d/redux-inspect.fish
 SOURCES := Package.swift Sources Tests
 
-.PHONY: build test demo lint format golden bench check stress sanitize install
+.PHONY: build test demo lint format golden bench count check stress sanitize install
 
 ## Builds the libraries and programs.
 build:
@@ -47,6 +47,18 @@ golden:
 bench:
 	@$(SWIFT) build -q -c release $(FLAGS) --product Benchmarks
 	@.build/release/Benchmarks $(ONLY)
+
+## Prints the instructions and allocations of a dispatch: the difference between 24 and 4 bursts of 1,000. Needs valgrind.
+count:
+	@$(SWIFT) build -q -c release $(FLAGS) --product Benchmarks
+	@for name in floor dispatch-0 dispatch-3 dispatch-plain-0 dispatch-plain-3 dispatch-limited dispatch-observed; do \
+	  for bursts in 4 24; do \
+	    valgrind -q --tool=callgrind --callgrind-out-file=.build/count.txt .build/release/Benchmarks $$name $$bursts; \
+	    sed -n 's/^totals: //p' .build/count.txt; \
+	    valgrind --undef-value-errors=no .build/release/Benchmarks $$name $$bursts 2>&1 | tr -d , | sed -n 's/.*usage: \([0-9]*\) .*/\1/p'; \
+	  done | paste -sd' ' | awk -v name=$$name \
+	    '{ printf "%-18s %5d instructions %5.2f allocations\n", name, ($$3 - $$1) / 20000, ($$4 - $$2) / 20000 }'; \
+	done
 
 ## All that has to hold before a change lands.
 check: lint test demo stress sanitize

@@ -72,7 +72,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether the action was accepted.
   @inlinable @discardableResult
   public func dispatch(
-    maxDispatchable: UInt = 0, _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+    maxDispatchable: UInt = 0, _ action: Action, fileID: String = #fileID, line: UInt = #line
   ) -> Bool {
     inbox.accept(action, limit: maxDispatchable, parent: 0, scope: nil, fileID: fileID, line: line) != nil
   }
@@ -82,7 +82,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether all were accepted.
   @discardableResult
   public func dispatch(
-    maxDispatchable: UInt = 0, _ first: Action, _ second: Action, _ rest: Action..., fileID: StaticString = #fileID,
+    maxDispatchable: UInt = 0, _ first: Action, _ second: Action, _ rest: Action..., fileID: String = #fileID,
     line: UInt = #line
   ) -> Bool {
     var isAccepted = true
@@ -103,7 +103,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   ///   `cancelled` if the caller's cancellation, or the store's closing, cut something short.
   @discardableResult
   public nonisolated(nonsending) func send(
-    _ action: Action, until milestone: SendMilestone = .settled, fileID: StaticString = #fileID, line: UInt = #line
+    _ action: Action, until milestone: SendMilestone = .settled, fileID: String = #fileID, line: UInt = #line
   ) async -> Outcome {
     let scope = SendScope(until: milestone, outer: inbox.effectNow()?.scope)
     // Here, not by the handler below: the action may run before there is one.

@@ -1,13 +1,14 @@
 /// One thing that happened in a store, as observers get it.
 public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
-  /// A synchronous step's start; else the moment itself.
-  public let time: ContinuousClock.Instant
+  /// A synchronous step's start; else the moment itself. On one monotonic clock, which counts sleep, for all stores of
+  /// the process; its zero means nothing.
+  public let time: Duration
   /// The dispatch that it belongs to, from 1; 0 where there is none (`started`, `refused`, `closed`).
   public let dispatch: Int
   public let kind: Kind
 
   @inlinable
-  public init(time: ContinuousClock.Instant, dispatch: Int, kind: Kind) {
+  public init(time: Duration, dispatch: Int, kind: Kind) {
     self.time = time
     self.dispatch = dispatch
     self.kind = kind

@@ -5,11 +5,6 @@ public import TinyRedux
 /// It is made where the store's types are known, so that making it is specialised.
 @usableFromInline
 struct Happening: Sendable {
-  enum Moment: Sendable {
-    case real(ContinuousClock.Instant)
-    case virtual(Duration)
-  }
-
   @usableFromInline
   enum What: Sendable {
     case started(StateGlance?)
@@ -121,7 +116,8 @@ struct Happening: Sendable {
     }
   }
 
-  let moment: Moment
+  /// By the clock of the store's events, or by the virtual one.
+  let time: Duration
   let dispatch: Int
   let what: What
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import TinyRedux
 import TinyReduxTrace
 
 /// Empties a queue into a sink: formats what waits, one batch after another, off the main actor.
@@ -29,10 +30,10 @@ actor Recording {
   /// Formatted, and not yet taken by the sink.
   private var bytes: [UInt8] = []
   private var isRetrying = false
-  private var lastWallTime: ContinuousClock.Instant
+  private var lastWallTime: Duration
 
   init(
-    _ header: TraceRecord.Header, start: ContinuousClock.Instant, options: RecordingOptions, sink: any TraceSink,
+    _ header: TraceRecord.Header, start: Duration, options: RecordingOptions, sink: any TraceSink,
     nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
   ) {
     self.header = header
@@ -167,19 +168,16 @@ actor Recording {
     }
   }
 
-  private var now: Happening.Moment {
-    switch options.clock {
-    case .monotonic: .real(.now)
-    case .virtual(let time): .virtual(time())
-    }
+  private var now: Duration {
+    if case .virtual(let now) = options.clock { now() } else { EventClock.now() }
   }
 
   /// Tells the wall time now and then: a computer that sleeps, or is set, is not the trace's clock.
   private func writeWallTime() {
     guard case .monotonic = options.clock else { return }
-    let now = ContinuousClock.now
-    guard lastWallTime.duration(to: now) >= Self.wallTimeInterval else { return }
+    let now = EventClock.now()
+    guard now - lastWallTime >= Self.wallTimeInterval else { return }
     lastWallTime = now
-    scribe.writeWallTime(WallClock.now, at: .real(now), to: &bytes)
+    scribe.writeWallTime(WallClock.now, at: now, to: &bytes)
   }
 }

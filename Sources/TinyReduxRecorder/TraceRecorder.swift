@@ -64,15 +64,17 @@ public final class TraceRecorder: Sendable {
     var header = TraceRecord.Header(trace: String(repeating: "0", count: 32), store: store, started: Self.epoch)
     header.state = options.state.rawValue
     header.redacted = options.redacted
+    var start = Duration.zero
     switch options.clock {
     case .monotonic:
+      start = EventClock.now()
       header.trace = Self.newTraceID()
       header.started = WallClock.now
       header.process = WallClock.process
     case .virtual:
       header.clock = "virtual"
     }
-    recording = Recording(header, start: .now, options: options, sink: sink, nextSink: nextSink)
+    recording = Recording(header, start: start, options: options, sink: sink, nextSink: nextSink)
   }
 
   deinit {
@@ -177,13 +179,9 @@ extension TraceRecorder {
   }
 
   @usableFromInline
-  func submit(_ what: Happening.What, _ dispatch: Int, _ time: ContinuousClock.Instant, isUrgent: Bool = false) {
-    let moment: Happening.Moment =
-      switch clock {
-      case .monotonic: .real(time)
-      case .virtual(let now): .virtual(now())
-      }
-    let happening = Happening(moment: moment, dispatch: dispatch, what: what)
+  func submit(_ what: Happening.What, _ dispatch: Int, _ time: Duration, isUrgent: Bool = false) {
+    let time = if case .virtual(let now) = clock { now() } else { time }
+    let happening = Happening(time: time, dispatch: dispatch, what: what)
     recording.answer(recording.queue.append(happening, isUrgent: isUrgent))
   }
 

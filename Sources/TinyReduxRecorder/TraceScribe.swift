@@ -4,7 +4,7 @@ import TinyReduxTrace
 /// Writes happenings as lines of a trace: the numbers, the counts, what is shown of a value. It does no I/O.
 struct TraceScribe {
   private let options: RecordingOptions
-  private let start: ContinuousClock.Instant
+  private let start: Duration
   private let encoding: ValueEncoding
   private let redaction: Redaction
   private var trail: StateTrail
@@ -12,7 +12,7 @@ struct TraceScribe {
   private var lastTime = 0
   private var counts = TraceRecord.Footer()
 
-  init(options: RecordingOptions, start: ContinuousClock.Instant, limits: TraceRecord.Limits = .init()) {
+  init(options: RecordingOptions, start: Duration, limits: TraceRecord.Limits = .init()) {
     self.options = options
     self.start = start
     encoding = ValueEncoding(limits: .init(bytes: limits.value, depth: limits.depth))
@@ -28,7 +28,7 @@ struct TraceScribe {
   }
 
   mutating func write(_ happening: Happening, to bytes: inout [UInt8]) {
-    let time = nanoseconds(happening.moment)
+    let time = nanoseconds(happening.time)
     let dispatch = happening.dispatch
     lastTime = max(lastTime, time)
     switch happening.what {
@@ -80,13 +80,13 @@ struct TraceScribe {
     append(.dropped(count: count), at: lastTime, to: &bytes)
   }
 
-  mutating func writeWallTime(_ wall: String, at moment: Happening.Moment, to bytes: inout [UInt8]) {
-    append(.clock(wall: wall), at: nanoseconds(moment), to: &bytes)
+  mutating func writeWallTime(_ wall: String, at time: Duration, to bytes: inout [UInt8]) {
+    append(.clock(wall: wall), at: nanoseconds(time), to: &bytes)
   }
 
   /// Ends a file, now or with the last event.
-  mutating func writeFooter(at moment: Happening.Moment? = nil, to bytes: inout [UInt8]) {
-    append(.footer(counts), at: moment.map(nanoseconds) ?? lastTime, to: &bytes)
+  mutating func writeFooter(at time: Duration? = nil, to bytes: inout [UInt8]) {
+    append(.footer(counts), at: time.map(nanoseconds) ?? lastTime, to: &bytes)
   }
 
   /// Writes a line with the patch that tells what was seen of the state, or behind it a snapshot.
@@ -123,12 +123,7 @@ struct TraceScribe {
     TraceWriter.append(TraceRecord(seq: seq, time: time, event: event), to: &bytes)
   }
 
-  private func nanoseconds(_ moment: Happening.Moment) -> Int {
-    switch moment {
-    case .real(let instant): max(0, start.duration(to: instant).nanoseconds)
-    case .virtual(let time): max(0, time.nanoseconds)
-    }
-  }
+  private func nanoseconds(_ time: Duration) -> Int { max(0, (time - start).nanoseconds) }
 }
 
 // MARK: - Records

@@ -2,6 +2,8 @@
 struct Benchmark {
   let name: String
   let unit: String
+  /// The figure's work alone, as often as told.
+  var bursts: DispatchBenchmarks.Bursts?
   /// One round: the figure and the floor, in the unit.
   let round: @MainActor () async throws -> (value: Double, floor: Double?)
 

@@ -5,76 +5,16 @@ import TinyRedux
 /// mutated through one stored reducer closure on the main actor.
 enum DispatchBenchmarks {
   static let all: [Benchmark] = [
-    Benchmark(name: "dispatch-0", unit: "ns") { await observable(middlewares: 0) },
-    Benchmark(name: "dispatch-3", unit: "ns") { await observable(middlewares: 3) },
-    Benchmark(name: "dispatch-plain-0", unit: "ns") { await plain(middlewares: 0) },
-    Benchmark(name: "dispatch-plain-3", unit: "ns") { await plain(middlewares: 3) },
-    Benchmark(name: "dispatch-limited", unit: "ns") { await observable(middlewares: 0, limit: 1_000_000) },
-    Benchmark(name: "dispatch-observed", unit: "ns") { await observable(middlewares: 0, isObserved: true) },
+    benchmark("dispatch-0", store(of: ObservableCounter.self)),
+    benchmark("dispatch-3", store(of: ObservableCounter.self, middlewares: 3)),
+    benchmark("dispatch-plain-0", store(of: PlainCounter.self)),
+    benchmark("dispatch-plain-3", store(of: PlainCounter.self, middlewares: 3)),
+    benchmark("dispatch-limited", store(of: ObservableCounter.self, limit: 1_000_000)),
+    benchmark("dispatch-observed", store(of: ObservableCounter.self, isObserved: true)),
   ]
 
-  static let burst = 1_000
-  static let bursts = 100
-
-  @MainActor
-  static func observable(middlewares: Int, limit: UInt = 0, isObserved: Bool = false) async -> (
-    value: Double, floor: Double?
-  ) {
-    let observer = StoreObserver<ObservableCounter, CounterAction> { _ in }
-    let store = Store<ObservableCounter, CounterAction>(
-      initialState: ObservableCounter(),
-      middlewares: (0..<middlewares).map { n in AnyMiddleware(id: "pass-\(n)") { _ in .next } },
-      reducers: [
-        AnyReducer(id: "counter") { context in
-          let (state, action) = context.args
-          switch action {
-          case .add(let amount): state.count += amount
-          case .finish: state.waiter?.resume()
-          }
-          return .next
-        }
-      ], observers: isObserved ? [observer] : [])
-    let value = await nanoseconds(per: burst * bursts) {
-      for _ in 0..<bursts {
-        await withCheckedContinuation { waiter in
-          store.mutable.waiter = waiter
-          for _ in 0..<burst { store.dispatch(maxDispatchable: limit, .add(1)) }
-          store.dispatch(.finish)
-        }
-      }
-    }
-    return (value, await floor())
-  }
-
-  @MainActor
-  static func plain(middlewares: Int) async -> (value: Double, floor: Double?) {
-    let store = Store<PlainCounter, CounterAction>(
-      initialState: PlainCounter(),
-      middlewares: (0..<middlewares).map { n in AnyMiddleware(id: "pass-\(n)") { _ in .next } },
-      reducers: [
-        AnyReducer(id: "counter") { context in
-          let (state, action) = context.args
-          switch action {
-          case .add(let amount): state.count += amount
-          case .finish: state.waiter?.resume()
-          }
-          return .next
-        }
-      ])
-    let value = await nanoseconds(per: burst * bursts) {
-      for _ in 0..<bursts {
-        await withCheckedContinuation { waiter in
-          store.mutable.waiter = waiter
-          for _ in 0..<burst { store.dispatch(.add(1)) }
-          store.dispatch(.finish)
-        }
-      }
-    }
-    return (value, await floor())
-  }
-
-  @MainActor
-  static func floor() async -> Double {
+  /// For counting instructions: runs as many bursts as it is told.
+  static let floorBursts: Bursts = { bursts in
     let reducer = StoredReducer { state, action in
       switch action {
       case .add(let amount): state.count += amount
@@ -82,10 +22,50 @@ enum DispatchBenchmarks {
       }
     }
     let state = ObservableCounter()
-    return await nanoseconds(per: burst * bursts) {
+    for _ in 0..<bursts {
+      for _ in 0..<burst { reducer.reduce(state, .add(1)) }
+      reducer.reduce(state, .finish)
+    }
+  }
+
+  typealias Bursts = @MainActor @Sendable (Int) async -> Void
+
+  static let burst = 1_000
+  static let bursts = 100
+
+  private static func benchmark(_ name: String, _ run: @escaping Bursts) -> Benchmark {
+    Benchmark(name: name, unit: "ns", bursts: run) {
+      let value = await nanoseconds(per: burst * bursts) { await run(bursts) }
+      return (value, await nanoseconds(per: burst * bursts) { await floorBursts(bursts) })
+    }
+  }
+
+  /// Inlined, so that each kind of state gets a store of its own type, as in an app.
+  @inline(__always)
+  private static func store<Counter: BenchmarkCounter>(
+    of _: Counter.Type, middlewares: Int = 0, limit: UInt = 0, isObserved: Bool = false
+  ) -> Bursts {
+    { bursts in
+      let counter = Counter()
+      let store = Store<Counter, CounterAction>(
+        initialState: counter,
+        middlewares: (0..<middlewares).map { n in AnyMiddleware(id: "pass-\(n)") { _ in .next } },
+        reducers: [
+          AnyReducer(id: "counter") { context in
+            let (state, action) = context.args
+            switch action {
+            case .add(let amount): state.count += amount
+            case .finish: state.waiter?.resume()
+            }
+            return .next
+          }
+        ], observers: isObserved ? [StoreObserver { _ in }] : [])
       for _ in 0..<bursts {
-        for _ in 0..<burst { reducer.reduce(state, .add(1)) }
-        reducer.reduce(state, .finish)
+        await withCheckedContinuation { waiter in
+          counter.waiter = waiter
+          for _ in 0..<burst { store.dispatch(maxDispatchable: limit, .add(1)) }
+          store.dispatch(.finish)
+        }
       }
     }
   }
@@ -112,8 +92,15 @@ enum CounterAction: ReduxAction {
   }
 }
 
+@MainActor
+protocol BenchmarkCounter: ReduxState {
+  var count: Int { get set }
+  var waiter: CheckedContinuation<Void, Never>? { get set }
+  init()
+}
+
 @MainActor @Observable
-final class ObservableCounter: ReduxState {
+final class ObservableCounter: BenchmarkCounter {
   final class ReadOnly: ReduxReadOnlyState {
     unowned let mutable: ObservableCounter
     init(_ state: ObservableCounter) { mutable = state }
@@ -125,7 +112,7 @@ final class ObservableCounter: ReduxState {
 }
 
 @MainActor
-final class PlainCounter: ReduxState {
+final class PlainCounter: BenchmarkCounter {
   final class ReadOnly: ReduxReadOnlyState {
     unowned let mutable: PlainCounter
     init(_ state: PlainCounter) { mutable = state }

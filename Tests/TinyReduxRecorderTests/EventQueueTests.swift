@@ -8,7 +8,7 @@ struct EventQueueTests {
 
   private func append(_ count: Int = 1, isUrgent: Bool = false) -> [EventQueue.Call] {
     (0..<count).map { _ in
-      queue.append(Happening(moment: .virtual(.zero), dispatch: 0, what: .closed), isUrgent: isUrgent)
+      queue.append(Happening(time: .zero, dispatch: 0, what: .closed), isUrgent: isUrgent)
     }.filter { $0 != .nothing }
   }
 

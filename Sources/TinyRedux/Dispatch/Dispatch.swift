@@ -35,7 +35,12 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   ) {
     destination = .whole(
       WholeDispatch(
-        accept: { whole($0, embed($1), fileID: $2, line: $3) },
+        accept: { limit, action, limitID, fileID, line in
+          let embedded = embed(action)
+          // Counted apart from the feature's other actions, which all have one id in the whole.
+          let limitID = limit > 0 ? "\(embedded.id)/\(limitID ?? action.id)" : nil
+          return whole.accept(limit, embedded, as: limitID, fileID: fileID, line: line)
+        },
         isClosed: { whole.isClosed }))
     parent = whole.parent
     scope = whole.scope
@@ -48,12 +53,17 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether the action was accepted.
   @inlinable @discardableResult
   public func callAsFunction(
-    _ maxDispatchable: UInt, _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+    _ maxDispatchable: UInt, _ action: Action, fileID: String = #fileID, line: UInt = #line
   ) -> Bool {
+    accept(maxDispatchable, action, as: nil, fileID: fileID, line: line)
+  }
+
+  @inlinable
+  func accept(_ limit: UInt, _ action: Action, as limitID: String?, fileID: String, line: UInt) -> Bool {
     switch destination {
     case .inbox(let inbox):
-      inbox.accept(action, limit: maxDispatchable, parent: parent, scope: scope, fileID: fileID, line: line) != nil
-    case .whole(let whole): whole.accept(maxDispatchable, action, fileID, line)
+      inbox.accept(action, limit: limit, as: limitID, parent: parent, scope: scope, fileID: fileID, line: line) != nil
+    case .whole(let whole): whole.accept(limit, action, limitID, fileID, line)
     }
   }
 
@@ -62,7 +72,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether all were accepted.
   @discardableResult
   public func callAsFunction(
-    _ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action..., fileID: StaticString = #fileID,
+    _ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action..., fileID: String = #fileID,
     line: UInt = #line
   ) -> Bool {
     var isAccepted = true
@@ -83,11 +93,11 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
 /// Hands the actions of a feature to the store of the whole.
 @usableFromInline
 final class WholeDispatch<Action: ReduxAction>: Sendable {
-  @usableFromInline let accept: @Sendable (UInt, Action, StaticString, UInt) -> Bool
+  @usableFromInline let accept: @Sendable (UInt, Action, String?, String, UInt) -> Bool
   let isClosed: @Sendable () -> Bool
 
   init(
-    accept: @escaping @Sendable (UInt, Action, StaticString, UInt) -> Bool, isClosed: @escaping @Sendable () -> Bool
+    accept: @escaping @Sendable (UInt, Action, String?, String, UInt) -> Bool, isClosed: @escaping @Sendable () -> Bool
   ) {
     self.accept = accept
     self.isClosed = isClosed

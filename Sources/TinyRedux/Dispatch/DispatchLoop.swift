@@ -13,24 +13,21 @@ struct DispatchLoop<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline var admitted = 0
   /// Taken by the drain and still waiting for their turn; counted only under a capacity.
   @usableFromInline var taken = 0
-  /// Limited actions that wait or run, by id.
-  @usableFromInline var limited: [String: UInt] = [:]
+  @usableFromInline var limits = DispatchLimits()
 
   @usableFromInline
   init() {}
 
   /// Lets an action in, or says why not.
   ///
-  /// - Parameter limit: How many limited actions of this id may wait or run at once; 0 means any number.
+  /// - Parameters:
+  ///   - limit: How many limited actions of this id may wait or run at once; 0 means any number.
+  ///   - limitID: By which id it is counted, if not by its own.
   @inlinable
-  mutating func admit(_ action: Action, limit: UInt, capacity: Int?) -> Admission {
+  mutating func admit(_ action: Action, limit: UInt, as limitID: String?, capacity: Int?) -> Admission {
     if isClosed { return .refused(.closed) }
     if let capacity, waiting.count + admitted + taken >= capacity { return .refused(.capacity) }
-    if limit > 0 {
-      let count = limited[action.id, default: 0]
-      if count >= limit { return .refused(.limit) }
-      limited[action.id] = count + 1
-    }
+    if limit > 0, !limits.take(limitID ?? action.id, limit: limit) { return .refused(.limit) }
     lastDispatch += 1
     return .accepted(lastDispatch)
   }
@@ -50,12 +47,6 @@ struct DispatchLoop<State: ReduxState, Action: ReduxAction>: Sendable {
   mutating func take(into batch: inout [Entry<State, Action>]) {
     swap(&waiting, &batch)
     if batch.isEmpty { isDraining = false }
-  }
-
-  /// Gives the place of a limited action back.
-  mutating func release(_ id: String) {
-    guard let count = limited[id] else { return }
-    limited[id] = count > 1 ? count - 1 : nil
   }
 
   /// Closed, and all that was let in has run.
@@ -89,18 +80,21 @@ struct Entry<State: ReduxState, Action: ReduxAction>: Sendable {
     /// The action that `send` awaits, not one that it caused.
     @usableFromInline let isRoot: Bool
     @usableFromInline let isLimited: Bool
+    /// By which id it is counted, if not by the action's own.
+    @usableFromInline let limitID: String?
     /// When it was accepted; nil when nobody observes.
-    @usableFromInline let accepted: ContinuousClock.Instant?
+    @usableFromInline let accepted: Duration?
     @usableFromInline let work: Work
 
     @usableFromInline
     init(
       scope: SendScope? = nil, isRoot: Bool = false, isLimited: Bool = false,
-      accepted: ContinuousClock.Instant? = nil, work: Work = .start
+      limitID: String? = nil, accepted: Duration? = nil, work: Work = .start
     ) {
       self.scope = scope
       self.isRoot = isRoot
       self.isLimited = isLimited
+      self.limitID = limitID
       self.accepted = accepted
       self.work = work
     }

@@ -122,7 +122,7 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
   /// It ends exactly once, and `then` is called with how.
   func start(_ token: EffectToken, _ order: Order, work: @escaping Work, then: @escaping @Sendable (Ending) -> Void) {
     if order.cancelInFlight, let identity = order.identity { cancel(identity, before: token.id) }
-    let started = ContinuousClock.now
+    let started = EventClock.now()
     report(token, order, .start, at: started, took: .zero)
     let run: @Sendable () async -> Void = { [self] in
       await EffectToken.$current.withValue(token) {
@@ -138,10 +138,10 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
 
   private func finish(
     _ token: EffectToken, _ order: Order, _ result: Result<ResumeExit<Action>?, any Error>,
-    started: ContinuousClock.Instant, _ then: @Sendable (Ending) -> Void
+    started: Duration, _ then: @Sendable (Ending) -> Void
   ) {
-    let now = ContinuousClock.now
-    let took = started.duration(to: now)
+    let now = EventClock.now()
+    let took = now - started
     registry.withLock { _ = $0.running.removeValue(forKey: token.id) }
     let wasCancelled = token.end()
     switch (wasCancelled, result) {
@@ -163,7 +163,7 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
 
   private func report(
     _ token: EffectToken, _ order: Order, _ phase: StoreEvent<State, Action>.Effect.Phase,
-    at time: ContinuousClock.Instant, took: Duration
+    at time: Duration, took: Duration
   ) {
     inbox.report(
       at: time, dispatch: order.dispatch, .effect(.init(effect: token.id, id: order.origin, phase: phase, took: took)))

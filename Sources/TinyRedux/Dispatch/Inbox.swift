@@ -32,21 +32,24 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Accepts an action at the end of the queue, or refuses it.
   ///
   /// - Parameters:
+  ///   - limitID: By which id a limited action is counted, if not by its own.
   ///   - parent: The dispatch in whose handler this is called; 0 outside of handlers.
   ///   - scope: The `send` that awaits the parent, or this action itself if `isRoot`.
   /// - Returns: The dispatch's number, or nil if it was refused.
   @inlinable
   func accept(
-    _ action: Action, limit: UInt, parent: Int, scope: SendScope?, isRoot: Bool = false, fileID: StaticString,
-    line: UInt
+    _ action: Action, limit: UInt, as limitID: String? = nil, parent: Int, scope: SendScope?, isRoot: Bool = false,
+    fileID: String, line: UInt
   ) -> Int? {
     // The task-local costs more than all the rest, and says nothing when no effect lives.
-    guard observer == nil, scope == nil, liveEffects.load(ordering: .relaxed) == 0 || effectNow() == nil else {
+    guard
+      observer == nil, scope == nil, limitID == nil, liveEffects.load(ordering: .relaxed) == 0 || effectNow() == nil
+    else {
       return acceptWatched(
-        action, limit: limit, parent: parent, scope: scope, isRoot: isRoot, fileID: fileID, line: line)
+        action, limit: limit, as: limitID, parent: parent, scope: scope, isRoot: isRoot, fileID: fileID, line: line)
     }
     let (dispatch, schedule) = guarded.withLock { guarded -> (Int?, (@Sendable () -> Void)?) in
-      guard case .accepted(let dispatch) = guarded.loop.admit(action, limit: limit, capacity: capacity) else {
+      guard case .accepted(let dispatch) = guarded.loop.admit(action, limit: limit, as: nil, capacity: capacity) else {
         return (nil, nil)
       }
       let entry = Entry<State, Action>(action: action, dispatch: dispatch, more: limit > 0 ? limitedOnly : nil)
@@ -59,13 +62,15 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   /// The slower way in, for actions that somebody observes or awaits, or that an effect dispatches.
   @inlinable @inline(never)
   func acceptWatched(
-    _ action: Action, limit: UInt, parent: Int, scope: SendScope?, isRoot: Bool, fileID: StaticString, line: UInt
+    _ action: Action, limit: UInt, as limitID: String?, parent: Int, scope: SendScope?, isRoot: Bool,
+    fileID: String, line: UInt
   ) -> Int? {
     let effect = effectNow()
-    let now = observer == nil ? nil : ContinuousClock.now
+    let now = observer == nil ? nil : EventClock.now()
     let admission =
-      if let effect { effect.unlessCancelled { admit(action, limit: limit) } ?? .refused(.cancelled) } else {
-        admit(action, limit: limit)
+      if let effect { effect.unlessCancelled { admit(action, limit: limit, as: limitID) } ?? .refused(.cancelled) } else
+      {
+        admit(action, limit: limit, as: limitID)
       }
     switch admission {
     case .refused(let reason):
@@ -82,29 +87,30 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
       // A dispatch that was kept belongs to the effect that calls it now.
       let scope = isRoot || effect == nil ? scope : effect?.scope
       scope?.enter()
-      let more = Entry<State, Action>.More(scope: scope, isRoot: isRoot, isLimited: limit > 0, accepted: now)
+      let more = Entry<State, Action>.More(
+        scope: scope, isRoot: isRoot, isLimited: limit > 0, limitID: limitID, accepted: now)
       append(Entry(action: action, dispatch: dispatch, more: more), admitted: true)
       return dispatch
     }
   }
 
-  @usableFromInline
-  func admit(_ action: Action, limit: UInt) -> Admission {
+  @inlinable
+  func admit(_ action: Action, limit: UInt, as limitID: String?) -> Admission {
     guarded.withLock { guarded in
-      let admission = guarded.loop.admit(action, limit: limit, capacity: capacity)
+      let admission = guarded.loop.admit(action, limit: limit, as: limitID, capacity: capacity)
       if case .accepted = admission { guarded.loop.admitted += 1 }
       return admission
     }
   }
 
   @usableFromInline
-  func cause(effect: EffectToken?, parent: Int, fileID: StaticString, line: UInt) -> Cause {
+  func cause(effect: EffectToken?, parent: Int, fileID: String, line: UInt) -> Cause {
     if let effect { return .effect(effect.id, of: effect.dispatch) }
-    return parent > 0 ? .dispatch(parent) : .outside(fileID: fileID.description, line: Int(line))
+    return parent > 0 ? .dispatch(parent) : .outside(fileID: fileID, line: Int(line))
   }
 
   /// Puts an entry into the queue that was admitted before, or that needs no admission: the end of an effect.
-  @usableFromInline
+  @inlinable
   func append(_ entry: Entry<State, Action>, admitted: Bool) {
     let schedule = guarded.withLock { guarded in
       if admitted { guarded.loop.admitted -= 1 }
@@ -114,9 +120,9 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   @inlinable
-  func report(at time: ContinuousClock.Instant?, dispatch: Int, _ kind: StoreEvent<State, Action>.Kind) {
+  func report(at time: Duration?, dispatch: Int, _ kind: StoreEvent<State, Action>.Kind) {
     guard let observer else { return }
-    observer.receive(StoreEvent(time: time ?? .now, dispatch: dispatch, kind: kind))
+    observer.receive(StoreEvent(time: time ?? EventClock.now(), dispatch: dispatch, kind: kind))
   }
 
   /// The effect in which the caller runs, if it is one of this store.
@@ -148,7 +154,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   /// An action that was taken runs: its place in the queue is free.
-  @usableFromInline
+  @inlinable
   func ran() {
     guarded.withLock { $0.loop.taken -= 1 }
   }
@@ -169,9 +175,9 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func release(_ id: String) {
-    guarded.withLock { $0.loop.release(id) }
+    guarded.withLock { $0.loop.limits.release(id) }
   }
 
   /// Lets go of the pipeline when the store has closed and nothing will ever come again.

@@ -2,7 +2,7 @@
 extension Pipeline {
   @inlinable
   func reportMiddleware(
-    _ index: Int, _ exit: MiddlewareExit<State, Action>.Kind, started: ContinuousClock.Instant,
+    _ index: Int, _ exit: MiddlewareExit<State, Action>.Kind, started: Duration,
     _ journey: inout Journey<State, Action>
   ) {
     let word: StepExit = if case .defaultNext = exit { .defaultNext } else { .next }
@@ -12,7 +12,7 @@ extension Pipeline {
 
   @inlinable
   func reportMiddleware(
-    _ id: String, _ exit: StepExit, started: ContinuousClock.Instant, took: Duration,
+    _ id: String, _ exit: StepExit, started: Duration, took: Duration,
     _ journey: Journey<State, Action>, effect: Int? = nil, error: Int? = nil, as action: Action? = nil
   ) {
     inbox.report(
@@ -22,7 +22,7 @@ extension Pipeline {
 
   @inlinable
   func reportReducer(
-    _ index: Int, _ exit: ReducerExit, started: ContinuousClock.Instant, _ journey: inout Journey<State, Action>,
+    _ index: Int, _ exit: ReducerExit, started: Duration, _ journey: inout Journey<State, Action>,
     state: State
   ) {
     let took = journey.spend(since: started)
@@ -37,7 +37,7 @@ extension Pipeline {
   }
 
   func reportResolver(
-    _ id: String, _ exit: ResolverExit<Action>, started: ContinuousClock.Instant?,
+    _ id: String, _ exit: ResolverExit<Action>, started: Duration?,
     _ journey: inout Journey<State, Action>, error: Int
   ) {
     guard let started else { return }
@@ -68,8 +68,8 @@ extension Pipeline {
 extension Journey {
   /// Books the time since a handler began as busy.
   @inlinable
-  mutating func spend(since started: ContinuousClock.Instant) -> Duration {
-    let took = started.duration(to: .now)
+  mutating func spend(since started: Duration) -> Duration {
+    let took = EventClock.now() - started
     busy += took
     return took
   }

@@ -3,7 +3,7 @@ extension Pipeline {
   /// Carries out how an action left a middleware.
   @usableFromInline
   func leave(
-    _ exit: MiddlewareExit<State, Action>.Rare, from index: Int, started: ContinuousClock.Instant?,
+    _ exit: MiddlewareExit<State, Action>.Rare, from index: Int, started: Duration?,
     _ journey: inout Journey<State, Action>, state: State, readOnly: State.ReadOnly
   ) -> Turn {
     let middleware = middlewares[index].id
@@ -99,7 +99,7 @@ extension Pipeline {
       journey.more?.scope?.enter()
       let more = Entry<State, Action>.More(
         scope: journey.more?.scope, isRoot: journey.more?.isRoot ?? false,
-        accepted: inbox.observer == nil ? nil : .now, work: .fail(failure))
+        accepted: inbox.observer == nil ? nil : EventClock.now(), work: .fail(failure))
       inbox.append(Entry(action: journey.action, dispatch: journey.dispatch, more: more), admitted: false)
     }
   }
@@ -172,7 +172,7 @@ extension Pipeline {
   ) {
     var failure = failure
     for resolver in resolvers {
-      let started = inbox.observer == nil ? nil : ContinuousClock.now
+      let started = inbox.observer == nil ? nil : EventClock.now()
       let exit = resolver.run(
         ResolverContext(
           state: readOnly, dispatch: dispatch(for: journey), error: failure.error, origin: failure.origin,

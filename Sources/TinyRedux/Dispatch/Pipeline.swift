@@ -67,10 +67,10 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
     var journey = Journey(entry)
     if let more = entry.more {
       guard case .start = more.work else { return runEffectEnd(more.work, &journey, state: state, readOnly: readOnly) }
-      if let accepted = more.accepted { journey.wait = accepted.duration(to: .now) }
+      if let accepted = more.accepted { journey.wait = EventClock.now() - accepted }
     }
     runMiddlewares(from: 0, &journey, state: state, readOnly: readOnly)
-    if let more = entry.more, more.isLimited { inbox.release(entry.action.id) }
+    if let more = entry.more, more.isLimited { inbox.release(more.limitID ?? entry.action.id) }
   }
 
   @inlinable
@@ -82,7 +82,7 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
       var context = MiddlewareContext(state: readOnly, dispatch: dispatch(for: journey), action: journey.action)
       var index = first
       while index < middlewares.count {
-        let started = isObserved ? ContinuousClock.now : nil
+        let started = isObserved ? EventClock.now() : nil
         let exit: MiddlewareExit<State, Action>
         do { exit = try middlewares[index].handler(context) } catch { exit = .init(kind: .rare(.throw(error))) }
         if case .rare(let rare) = exit.kind {
@@ -108,7 +108,7 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
     let isObserved = inbox.observer != nil
     var index = 0
     while index < reducers.count {
-      let started = isObserved ? ContinuousClock.now : nil
+      let started = isObserved ? EventClock.now() : nil
       let exit = reducers[index].handler(context)
       if let started { reportReducer(index, exit, started: started, &journey, state: state) }
       if case .done = exit { break }
@@ -123,11 +123,11 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
   }
 
   /// The action is through: tells who observes or awaits.
-  @usableFromInline
+  @inlinable
   func end(_ journey: Journey<State, Action>, _ outcome: Outcome, error: Int?, state: State) {
     if inbox.observer != nil {
-      let now = ContinuousClock.now
-      let took = journey.began?.duration(to: now) ?? .zero
+      let now = EventClock.now()
+      let took = journey.began.map { now - $0 } ?? .zero
       let end = StoreEvent<State, Action>.End(
         outcome: outcome, error: error, took: took, busy: journey.busy, wait: journey.wait)
       inbox.report(at: now, dispatch: journey.dispatch, .ended(end, state))
@@ -158,7 +158,7 @@ struct Journey<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   /// When what ends now began: the action when it was accepted, an effect's error when it was thrown.
-  var began: ContinuousClock.Instant? { more?.accepted }
+  @inlinable var began: Duration? { more?.accepted }
 }
 
 /// Where an action goes from a middleware.

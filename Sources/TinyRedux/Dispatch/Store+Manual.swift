@@ -22,7 +22,7 @@ extension Store {
   ///
   /// - Returns: The dispatch's number, or nil if it was refused.
   package func accept(_ action: Action, fileID: StaticString, line: UInt) -> Int? {
-    inbox.accept(action, limit: 0, parent: 0, scope: nil, fileID: fileID, line: line)
+    inbox.accept(action, limit: 0, parent: 0, scope: nil, fileID: fileID.description, line: line)
   }
 
   /// Takes out all that waits, in order.
