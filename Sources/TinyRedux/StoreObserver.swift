@@ -2,7 +2,8 @@
 ///
 /// Dispatches, refusals, effects and the closing are reported on the thread on which they happen; everything else on the
 /// main actor. Events may follow the closing: what was accepted before still runs. An observer may dispatch, also while it
-/// is told of a dispatch: its action then comes before the one that it is told of. It must not wait.
+/// is told of a dispatch: its action then comes before the one that it is told of. What it dispatches while it is told of
+/// an action's steps counts as caused by that action. It must not wait.
 public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
 

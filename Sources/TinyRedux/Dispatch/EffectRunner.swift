@@ -103,7 +103,7 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// Takes an effect in, before anybody hears of it.
   func prepare(_ order: Order) -> EffectToken {
-    inbox.liveEffects.add(1, ordering: .relaxed)
+    inbox.liveCauses.add(1, ordering: .relaxed)
     let (token, isClosed) = registry.withLock { registry in
       registry.last += 1
       let token = EffectToken(
@@ -157,7 +157,7 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
       then(.failed(failure))
     }
     token.scope?.effectEnded(token, wasCancelled: wasCancelled)
-    inbox.liveEffects.subtract(1, ordering: .releasing)
+    inbox.liveCauses.subtract(1, ordering: .releasing)
     inbox.retireIfOver()
   }
 

@@ -16,8 +16,10 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   @usableFromInline let guarded = Mutex(Guarded())
-  /// Effects that haven't ended.
-  @usableFromInline let liveEffects = Atomic(0)
+  /// What may be the cause of an action that comes without one: effects that haven't ended, and an action that runs and
+  /// is observed or awaited.
+  @usableFromInline let liveCauses = Atomic(0)
+  private let running = Mutex<RunningAction?>(nil)
   @usableFromInline let capacity: Int?
   @usableFromInline let observer: StoreObserver<State, Action>?
   /// What all limited entries share that have nothing else to say.
@@ -43,7 +45,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   ) -> Int? {
     // The task-local costs more than all the rest, and says nothing when no effect lives.
     guard
-      observer == nil, scope == nil, limitID == nil, liveEffects.load(ordering: .relaxed) == 0 || effectNow() == nil
+      observer == nil, scope == nil, limitID == nil, liveCauses.load(ordering: .relaxed) == 0 || !hasCauseNow()
     else {
       return acceptWatched(
         action, limit: limit, as: limitID, parent: parent, scope: scope, isRoot: isRoot, fileID: fileID, line: line)
@@ -66,6 +68,8 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     fileID: String, line: UInt
   ) -> Int? {
     let effect = effectNow()
+    let handler = effect == nil && parent == 0 && !isRoot ? handlerNow() : nil
+    let parent = handler?.dispatch ?? parent
     let now = observer == nil ? nil : EventClock.now()
     let admission =
       if let effect { effect.unlessCancelled { admit(action, limit: limit, as: limitID) } ?? .refused(.cancelled) } else
@@ -85,7 +89,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
         report(at: now, dispatch: dispatch, .dispatched(action, by: cause))
       }
       // A dispatch that was kept belongs to the effect that calls it now.
-      let scope = isRoot || effect == nil ? scope : effect?.scope
+      let scope = isRoot || effect == nil ? scope ?? handler?.scope : effect?.scope
       scope?.enter()
       let more = Entry<State, Action>.More(
         scope: scope, isRoot: isRoot, isLimited: limit > 0, limitID: limitID, accepted: now)
@@ -130,6 +134,30 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   func effectNow() -> EffectToken? {
     guard let effect = EffectToken.current, effect.owner === self else { return nil }
     return effect
+  }
+
+  /// The action in whose handler the caller runs.
+  @usableFromInline
+  func handlerNow() -> RunningAction? {
+    guard let task = RunningAction.currentTask else { return nil }
+    return running.withLock { $0?.task == task ? $0 : nil }
+  }
+
+  @usableFromInline
+  func hasCauseNow() -> Bool { effectNow() != nil || handlerNow() != nil }
+
+  /// The handlers of an action that is observed or awaited run from now on.
+  @usableFromInline
+  func begin(_ dispatch: Int, _ scope: SendScope?) {
+    guard let task = RunningAction.currentTask else { return }
+    liveCauses.add(1, ordering: .relaxed)
+    running.withLock { $0 = RunningAction(dispatch: dispatch, scope: scope, task: task) }
+  }
+
+  @usableFromInline
+  func end() {
+    guard running.withLock({ $0.take() }) != nil else { return }
+    liveCauses.subtract(1, ordering: .relaxed)
   }
 
   func nextError() -> Int {
@@ -185,8 +213,19 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   func retireIfOver() {
     // The closure is let go of outside of the lock: with it may go the pipeline, and whatever its handlers hold.
     _ = guarded.withLock { guarded -> (@Sendable () -> Void)? in
-      guard guarded.loop.isOver, liveEffects.load(ordering: .acquiring) == 0 else { return nil }
+      guard guarded.loop.isOver, liveCauses.load(ordering: .acquiring) == 0 else { return nil }
       return guarded.schedule.take()
     }
   }
+}
+
+/// An action whose handlers run, and the task in which they do.
+@usableFromInline
+struct RunningAction: Sendable {
+  @usableFromInline let dispatch: Int
+  @usableFromInline let scope: SendScope?
+  let task: Int
+
+  /// Identifies the caller's task as long as it lives.
+  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }

@@ -65,12 +65,19 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
   @inlinable
   func run(_ entry: Entry<State, Action>, state: State, readOnly: State.ReadOnly) {
     var journey = Journey(entry)
-    if let more = entry.more {
-      guard case .start = more.work else { return runEffectEnd(more.work, &journey, state: state, readOnly: readOnly) }
-      if let accepted = more.accepted { journey.wait = EventClock.now() - accepted }
+    guard let more = entry.more else {
+      return runMiddlewares(from: 0, &journey, state: state, readOnly: readOnly)
     }
-    runMiddlewares(from: 0, &journey, state: state, readOnly: readOnly)
-    if let more = entry.more, more.isLimited { inbox.release(more.limitID ?? entry.action.id) }
+    let isWatched = more.accepted != nil || more.scope != nil
+    if isWatched { inbox.begin(entry.dispatch, more.scope) }
+    if case .start = more.work {
+      if let accepted = more.accepted { journey.wait = EventClock.now() - accepted }
+      runMiddlewares(from: 0, &journey, state: state, readOnly: readOnly)
+      if more.isLimited { inbox.release(more.limitID ?? entry.action.id) }
+    } else {
+      runEffectEnd(more.work, &journey, state: state, readOnly: readOnly)
+    }
+    if isWatched { inbox.end() }
   }
 
   @inlinable
