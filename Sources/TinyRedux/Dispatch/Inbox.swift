@@ -19,7 +19,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   /// What may be the cause of an action that comes without one: effects that haven't ended, and an action that runs and
   /// is observed or awaited.
   @usableFromInline let liveCauses = Atomic(0)
-  private let running = Mutex<RunningAction?>(nil)
+  @usableFromInline let handler = HandlerMark()
   @usableFromInline let capacity: Int?
   @usableFromInline let observer: StoreObserver<State, Action>?
   /// What all limited entries share that have nothing else to say.
@@ -68,8 +68,8 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     fileID: String, line: UInt
   ) -> Int? {
     let effect = effectNow()
-    let handler = effect == nil && parent == 0 && !isRoot ? handlerNow() : nil
-    let parent = handler?.dispatch ?? parent
+    let handled = effect == nil && parent == 0 && !isRoot ? handler.now() : nil
+    let parent = handled?.dispatch ?? parent
     let now = observer == nil ? nil : EventClock.now()
     let admission =
       if let effect { effect.unlessCancelled { admit(action, limit: limit, as: limitID) } ?? .refused(.cancelled) } else
@@ -89,7 +89,7 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
         report(at: now, dispatch: dispatch, .dispatched(action, by: cause))
       }
       // A dispatch that was kept belongs to the effect that calls it now.
-      let scope = isRoot || effect == nil ? scope ?? handler?.scope : effect?.scope
+      let scope = isRoot || effect == nil ? scope ?? handled?.scope : effect?.scope
       scope?.enter()
       let more = Entry<State, Action>.More(
         scope: scope, isRoot: isRoot, isLimited: limit > 0, limitID: limitID, accepted: now)
@@ -136,27 +136,19 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     return effect
   }
 
-  /// The action in whose handler the caller runs.
   @usableFromInline
-  func handlerNow() -> RunningAction? {
-    guard let task = RunningAction.currentTask else { return nil }
-    return running.withLock { $0?.task == task ? $0 : nil }
-  }
-
-  @usableFromInline
-  func hasCauseNow() -> Bool { effectNow() != nil || handlerNow() != nil }
+  func hasCauseNow() -> Bool { effectNow() != nil || handler.now() != nil }
 
   /// The handlers of an action that is observed or awaited run from now on.
-  @usableFromInline
+  @inlinable
   func begin(_ dispatch: Int, _ scope: SendScope?) {
-    guard let task = RunningAction.currentTask else { return }
     liveCauses.add(1, ordering: .relaxed)
-    running.withLock { $0 = RunningAction(dispatch: dispatch, scope: scope, task: task) }
+    handler.begin(dispatch, scope)
   }
 
-  @usableFromInline
+  @inlinable
   func end() {
-    guard running.withLock({ $0.take() }) != nil else { return }
+    handler.end()
     liveCauses.subtract(1, ordering: .relaxed)
   }
 
@@ -217,15 +209,4 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
       return guarded.schedule.take()
     }
   }
-}
-
-/// An action whose handlers run, and the task in which they do.
-@usableFromInline
-struct RunningAction: Sendable {
-  @usableFromInline let dispatch: Int
-  @usableFromInline let scope: SendScope?
-  let task: Int
-
-  /// Identifies the caller's task as long as it lives.
-  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
