@@ -13,8 +13,13 @@ STATIC  := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -s
 EXTRAS  := share/man/man1/redux-inspect.1 share/bash-completion/completions/redux-inspect \
            share/zsh/site-functions/_redux-inspect share/fish/vendor_completions.d/redux-inspect.fish
 SOURCES := Package.swift Sources Tests
+LIBRARIES = $(shell sed -n 's/.*\.library.name: "\([^"]*\)".*/\1/p' Package.swift)
+# Tools that come with the toolchain, and what the extractor of symbols has to be told that the compiler knows.
+TOOL    := $(if $(filter Darwin,$(shell uname)),xcrun)
+TARGET   = -target $(shell $(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",/\1/p') \
+           $(if $(TOOL),-sdk $(shell xcrun --show-sdk-path))
 
-.PHONY: build test demo lint format golden bench count check stress sanitize install
+.PHONY: build test demo docs lint format golden bench count check stress sanitize install
 
 ## Builds the libraries and programs.
 build:
@@ -30,6 +35,17 @@ demo:
 	@$(SWIFT) build -q $(FLAGS) --product redux-inspect
 	@.build/debug/redux-demo $(TRACE)
 	@.build/debug/redux-inspect timeline $(TRACE)
+
+## Builds the documentation of each library into .build/docs. A link that leads nowhere fails it.
+docs: build
+	@$(TOOL) docc --help >/dev/null || { echo "docs: no docc; it comes with the Swift toolchain, in the folder of swift"; exit 1; }
+	@for module in $(LIBRARIES); do \
+	  symbols=.build/symbols/$$module; rm -rf $$symbols; mkdir -p $$symbols .build/docs && \
+	  $(TOOL) swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules $(TARGET) -output-dir $$symbols && \
+	  $(TOOL) docc convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$symbols \
+	    --fallback-display-name $$module --warnings-as-errors --disable-parameters-and-returns-validation \
+	    --output-dir .build/docs/$$module.doccarchive || exit 1; \
+	done; echo ".build/docs: $(LIBRARIES)"
 
 ## Complains of what isn't formatted.
 lint:
@@ -61,7 +77,7 @@ count:
 	done
 
 ## All that has to hold before a change lands.
-check: lint test demo stress sanitize
+check: lint test demo docs stress sanitize
 	$(MAKE) install PREFIX="$(CURDIR)/.build/installed"
 	.build/installed/bin/redux-inspect --version
 

@@ -63,8 +63,12 @@ let package = Package(
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     .testTarget(
       name: "EndToEndTests",
+      dependencies: ["TestSupport", "TinyReduxRecorder", "redux-inspect", "redux-demo"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests",
       dependencies: [
-        "TestSupport", "TinyRedux", "TinyReduxRecorder", "TinyReduxTesting", "redux-inspect", "redux-demo",
+        "TestSupport", "TinyRedux", "TinyReduxTrace", "TinyReduxTimeline", "TinyReduxRecorder", "TinyReduxTesting",
       ],
       swiftSettings: strict),
   ],

@@ -4,13 +4,11 @@
 /// them in by ``Middleware/scoped(to:)``, ``Resolver/scoped(to:)`` and ``Reducer/scoped(to:)``.
 ///
 /// ```swift
-/// let cart = Feature<AppState, AppAction, CartState, CartAction>(
-///   state: { $0.cart }, readOnly: { $0.cart }, embed: AppAction.cart
+/// let searchFeature = Feature<AppState, AppAction, SearchState, SearchAction>(
+///   state: { $0.search }, readOnly: { $0.search }, embed: AppAction.search
 /// ) { action in
-///   if case .cart(let action) = action { action } else { nil }
+///   if case .search(let action) = action { action } else { nil }
 /// }
-/// let store = Store(
-///   initialState: AppState(), middlewares: [cartMiddleware.scoped(to: cart)], reducers: [cartReducer.scoped(to: cart)])
 /// ```
 public struct Feature<WholeState: ReduxState, WholeAction: ReduxAction, State: ReduxState, Action: ReduxAction>:
   Sendable

@@ -6,9 +6,9 @@
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: AppState(), middlewares: [search], resolvers: [session], reducers: [main])
-/// store.dispatch(.queryChanged("sw"))
-/// await store.send(.login)
+///   initialState: SearchState(), middlewares: [search { [$0] }], resolvers: [offline], reducers: [reducer])
+/// store.dispatch(.queryChanged("s"))
+/// await store.send(.queryChanged("sw"))
 /// ```
 ///
 /// When the last reference goes, the store closes as ``close()`` does.

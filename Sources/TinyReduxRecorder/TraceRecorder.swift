@@ -5,10 +5,9 @@ import TinyReduxTrace
 /// Records what happens in a store as a trace: one JSON object a line.
 ///
 /// ```swift
-/// let recorder = try TraceRecorder(path: "app.jsonl", store: "App")
-/// let store = Store(
-///   initialState: AppState(), middlewares: [auth], reducers: [main], observers: [recorder.observer()])
-/// …
+/// let recorder = try TraceRecorder(path: "App.jsonl", store: "App")
+/// let store = Store(initialState: SearchState(), reducers: [reducer], observers: [recorder.observer()])
+/// await store.send(.queryChanged("sw"))
 /// await recorder.close()
 /// ```
 ///

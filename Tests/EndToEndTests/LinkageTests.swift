@@ -23,12 +23,4 @@ struct LinkageTests {
   func `Foundation would be seen`() throws {
     #expect(try wantsFoundation("TinyReduxRecorder"))
   }
-
-  private static var isLinux: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
-  }
 }

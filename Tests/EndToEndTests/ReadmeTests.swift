@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows is true: its code compiles here, its picture is what the program draws, its commands run.
+/// What the README shows is true: its picture is what the program draws, its commands run. Its code is among the examples of
+/// the documentation's tests.
 struct ReadmeTests {
   let readme: String
   let folder: TemporaryFolder
@@ -23,14 +24,6 @@ struct ReadmeTests {
   @Test func `the picture is what redux-inspect draws`() async throws {
     let drawn = try await run(inspector, ["App.jsonl", "--width", "80"], in: folder.url)
     #expect(blocks("text").first == drawn.stdout)
-  }
-
-  @Test func `the code is compiled and run with these tests`() throws {
-    let compiled = try ["Store", "FirstTest", "Recording"].map { name in
-      try String(
-        contentsOf: repositoryRoot.appending(path: "Tests/EndToEndTests/Readme/\(name).swift"), encoding: .utf8)
-    }
-    #expect(blocks("swift").filter { !$0.hasPrefix("dependencies:") } == compiled)
   }
 
   @Test func `the products are those of the package`() throws {

@@ -20,3 +20,12 @@ private let buildFolder: URL = {
   let tests = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
   return tests.deletingLastPathComponent()
 }()
+
+/// Whether the tests run on Linux, where a few things can be seen that can't elsewhere.
+package let isLinux: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()

@@ -4,9 +4,8 @@
 /// made, so that a trace can tell who caused what.
 ///
 /// ```swift
-/// return .task { state in
-///   let repos = try await search(query)
-///   dispatch(0, .results(repos))
+/// return .task(id: "search", cancelInFlight: true) { _ in
+///   dispatch(0, .resultsArrived(try await find(query)))
 /// }
 /// ```
 public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {

@@ -2,8 +2,8 @@ public import TinyRedux
 
 /// One line of a script: what a test does, or what must come.
 ///
-/// A script is a value. It can be kept, put together, repeated, and run by ``TestStore/run(_:)``. Each line knows where
-/// it was written, and fails there.
+/// A script is a value. It can be kept, put together, repeated, and run by a ``TestStore``. Each line knows where it
+/// was written, and fails there.
 public struct TestStep<State: ReduxState, Action: ReduxAction>: Sendable, CustomStringConvertible {
   public typealias Change = TestStore<State, Action>.Change
 
