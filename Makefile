@@ -17,7 +17,7 @@ LIBRARIES = $(shell sed -n 's/.*\.library.name: "\([^"]*\)".*/\1/p' Package.swif
 # Tools that come with the toolchain, and what the extractor of symbols has to be told that the compiler knows.
 TOOL    := $(if $(filter Darwin,$(shell uname)),xcrun)
 TARGET   = -target $(shell $(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",/\1/p') \
-           $(if $(TOOL),-sdk $(shell xcrun --show-sdk-path))
+           $(if $(TOOL),-sdk $(shell xcrun --show-sdk-path) -F $(shell xcrun --show-sdk-platform-path)/Developer/Library/Frameworks)
 
 .PHONY: build test demo docs lint format golden bench count check stress sanitize install
 
@@ -38,13 +38,13 @@ demo:
 
 ## Builds the documentation of each library into .build/docs. A link that leads nowhere fails it.
 docs: build
-	@$(TOOL) docc --help >/dev/null || { echo "docs: no docc; it comes with the Swift toolchain, in the folder of swift"; exit 1; }
+	@$(TOOL) docc --help >/dev/null || { echo "docs: no docc: it comes with the toolchain; add the folder of swift to PATH"; exit 1; }
 	@for module in $(LIBRARIES); do \
 	  symbols=.build/symbols/$$module; rm -rf $$symbols; mkdir -p $$symbols .build/docs && \
 	  $(TOOL) swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules $(TARGET) -output-dir $$symbols && \
-	  $(TOOL) docc convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$symbols \
+	  said=$$($(TOOL) docc convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$symbols \
 	    --fallback-display-name $$module --warnings-as-errors --disable-parameters-and-returns-validation \
-	    --output-dir .build/docs/$$module.doccarchive || exit 1; \
+	    --output-dir .build/docs/$$module.doccarchive) || { echo "$$said"; exit 1; }; \
 	done; echo ".build/docs: $(LIBRARIES)"
 
 ## Complains of what isn't formatted.

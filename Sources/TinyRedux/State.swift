@@ -1,6 +1,23 @@
 public import Observation
 
 /// The mutable state of a store: an observable class on the main actor, which only reducers change.
+///
+/// ```swift
+/// @MainActor @Observable
+/// final class SearchState: ReduxState {
+///   @MainActor
+///   final class ReadOnly: ReduxReadOnlyState {
+///     private unowned let state: SearchState
+///     init(_ state: SearchState) { self.state = state }
+///     var query: String { state.query }
+///     var results: [String] { state.results }
+///   }
+///
+///   var query = ""
+///   var results: [String] = []
+///   @ObservationIgnored lazy var readOnly = ReadOnly(self)
+/// }
+/// ```
 @MainActor
 public protocol ReduxState: AnyObject, Observable, Sendable {
   associatedtype ReadOnly: ReduxReadOnlyState where ReadOnly.State == Self

@@ -4,6 +4,12 @@
 /// main actor. Events may follow the closing: what was accepted before still runs. An observer may dispatch, also while it
 /// is told of a dispatch: its action then comes before the one that it is told of. What it dispatches while it is told of
 /// an action's steps counts as caused by that action. It must not wait.
+///
+/// ```swift
+/// let log = StoreObserver<SearchState, SearchAction> { event in
+///   if case .ended(let end, _) = event.kind { print("#\(event.dispatch) \(end.outcome)") }
+/// }
+/// ```
 public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
 

@@ -9,6 +9,7 @@ public protocol Middleware<State, Action>: Sendable {
   /// Names the middleware in traces and as the origin of its errors.
   var id: String { get }
 
+  /// Decides how an action goes on. It must not wait: work that takes time is an effect.
   @MainActor
   func run(_ context: MiddlewareContext<State, Action>) throws -> MiddlewareExit<State, Action>
 }

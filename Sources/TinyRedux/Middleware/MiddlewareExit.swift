@@ -1,4 +1,11 @@
 /// How an action leaves a middleware.
+///
+/// ```swift
+/// guard case .queryChanged(let query) = action else { return .defaultNext }
+/// return .task(id: "search", cancelInFlight: true) { _ in
+///   dispatch(0, .resultsArrived(try await find(query)))
+/// }
+/// ```
 public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Work off the main actor; a throw goes to the resolvers.
   public typealias Work = @Sendable (State.ReadOnly) async throws -> Void

@@ -8,6 +8,7 @@ public protocol Reducer<State, Action>: Sendable {
   /// Names the reducer in traces.
   var id: String { get }
 
+  /// Makes an action's changes, from the state and the action alone. It must not wait.
   @MainActor
   func reduce(_ context: ReducerContext<State, Action>) -> ReducerExit
 }

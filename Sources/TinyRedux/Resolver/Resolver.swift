@@ -8,6 +8,7 @@ public protocol Resolver<State, Action>: Sendable {
   /// Names the resolver in traces.
   var id: String { get }
 
+  /// Judges an error, or leaves it to the next resolver. It must not wait.
   @MainActor
   func run(_ context: ResolverContext<State, Action>) -> ResolverExit<Action>
 }

@@ -19,3 +19,11 @@ private enum CaseIDExample {
 @Test func `the example of CaseID`() {
   #expect(CaseIDExample.AppAction.increment(by: 2).id == "increment")
 }
+
+@MainActor @Test func `the example of StoreObserver`() async {
+  let log = StoreObserver<SearchState, SearchAction> { event in
+    if case .ended(let end, _) = event.kind { print("#\(event.dispatch) \(end.outcome)") }
+  }
+  let store = Store(initialState: SearchState(), reducers: [reducer], observers: [log])
+  #expect(await store.send(.queryChanged("sw")) == .reduced)
+}
