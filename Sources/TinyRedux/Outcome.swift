@@ -1,8 +1,8 @@
 /// Who dispatched: a fact, never a guess.
 public enum Cause: Sendable, Hashable {
-  /// Code outside the store, or a handler that calls the store itself: `#fileID` and `#line`.
+  /// Code that is neither a handler nor an effect of the store: `#fileID` and `#line`.
   case outside(fileID: String, line: Int)
-  /// A handler of that dispatch, through its `Dispatch`.
+  /// A handler of that dispatch.
   case dispatch(Int)
   /// An effect of that dispatch.
   case effect(Int, of: Int)
