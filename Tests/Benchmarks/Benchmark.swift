@@ -3,7 +3,7 @@ struct Benchmark {
   let name: String
   let unit: String
   /// The figure's work alone, as often as told.
-  var bursts: DispatchBenchmarks.Bursts?
+  var work: (@MainActor @Sendable (Int) async -> Void)?
   /// One round: the figure and the floor, in the unit.
   let round: @MainActor () async throws -> (value: Double, floor: Double?)
 

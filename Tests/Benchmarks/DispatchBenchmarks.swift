@@ -34,7 +34,7 @@ enum DispatchBenchmarks {
   static let bursts = 100
 
   private static func benchmark(_ name: String, _ run: @escaping Bursts) -> Benchmark {
-    Benchmark(name: name, unit: "ns", bursts: run) {
+    Benchmark(name: name, unit: "ns", work: run) {
       let value = await nanoseconds(per: burst * bursts) { await run(bursts) }
       return (value, await nanoseconds(per: burst * bursts) { await floorBursts(bursts) })
     }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Prints a line of JSON a result. An argument runs only those whose names begin with it; two, `floor|NAME COUNT`, run
-/// that many bursts of dispatches once, for a tool that counts instructions.
+/// Prints a line of JSON a result. An argument runs only those whose names begin with it; two, `NAME COUNT`, do the work
+/// of one that often, once, for a tool that counts instructions; `floor` is that of the dispatches.
 ///
 /// Not an async main: its main thread would end, which such tools don't survive.
+let benchmarks = DispatchBenchmarks.all + WritingBenchmarks.all + RecordingBenchmarks.all
+let arguments = CommandLine.arguments.dropFirst()
+let name = arguments.first ?? ""
+
 Task { @MainActor in
-  let arguments = CommandLine.arguments.dropFirst()
-  let name = arguments.first ?? ""
-  if arguments.count == 2, let bursts = Int(arguments.last ?? "") {
-    if name == "floor" { await DispatchBenchmarks.floorBursts(bursts) }
-    for benchmark in DispatchBenchmarks.all where benchmark.name == name { await benchmark.bursts?(bursts) }
+  if arguments.count == 2, let count = Int(arguments.last ?? "") {
+    if name == "floor" { await DispatchBenchmarks.floorBursts(count) }
+    for benchmark in benchmarks where benchmark.name == name { await benchmark.work?(count) }
   } else {
-    for benchmark in DispatchBenchmarks.all where benchmark.name.hasPrefix(name) { try await benchmark.run() }
+    for benchmark in benchmarks where benchmark.name.hasPrefix(name) { try await benchmark.run() }
   }
   exit(0)
 }
