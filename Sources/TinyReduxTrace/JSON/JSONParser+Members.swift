@@ -1,41 +1,31 @@
-/// What lies between a string's quotes.
-struct RawString {
-  var range: Range<Int>
-  var hasEscapes: Bool
-}
-
 extension JSONParser {
-  /// A member of an object whose value has been checked, not made.
-  struct RawMember {
-    var key: RawString
-    var value: Range<Int>
-  }
-
   /// Checks the object at `at`, and tells where its members are.
-  mutating func rawMembers() throws(Failure) -> [RawMember] {
+  mutating func members(into table: MemberTable) throws(Failure) {
     at += 1
     skipSpace()
-    var members: [RawMember] = []
     if isNext(UInt8(ascii: "}")) {
       at += 1
-      return members
+      return
     }
-    // A record has about a dozen members.
-    members.reserveCapacity(12)
     while true {
       let key = try self.key()
       let start = at
       _ = try value()
-      members.append(RawMember(key: key, value: start..<at))
+      table.append(RawMember(key: key, value: start..<at, word: word(of: key)))
       skipSpace()
       if isNext(UInt8(ascii: "}")) {
         at += 1
-        return members
+        return
       }
       guard isNext(UInt8(ascii: ",")) else { throw failure("expected , or }") }
       at += 1
       skipSpace()
     }
+  }
+
+  private func word(of key: RawString) -> UInt64 {
+    guard !key.hasEscapes, let base = bytes.baseAddress else { return 0 }
+    return (base + key.range.lowerBound).word(key.range.count)
   }
 
   /// Tells where the elements of the array at `at` are.

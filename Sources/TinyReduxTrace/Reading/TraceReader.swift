@@ -16,6 +16,7 @@ public struct TraceReader {
 
   private let file: String
   private var lines: LineReader
+  private let table = MemberTable()
   private var hasHeader = false
   private var isBlank = true
   private var isAtEnd = false
@@ -77,7 +78,7 @@ public struct TraceReader {
   private mutating func record(of bytes: ArraySlice<UInt8>, isWhole: Bool) throws(TraceError) -> TraceRecord {
     if !hasHeader, let found = FileKind.whyNoHeader(bytes) { throw notATrace(found, bytes) }
     do {
-      let record = try TraceRecord(line: bytes)
+      let record = try TraceRecord(line: bytes, table: table)
       hasHeader = true
       return record
     } catch {

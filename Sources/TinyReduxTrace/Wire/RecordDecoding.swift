@@ -1,14 +1,14 @@
 extension TraceRecord {
   /// Reads what ``write(to:)`` writes, keys in any order.
-  init(line: ArraySlice<UInt8>) throws(LineProblem) {
+  init(line: ArraySlice<UInt8>, table: MemberTable = MemberTable()) throws(LineProblem) {
     self = try line.withUnsafeBufferPointer { (bytes) throws(LineProblem) in
-      try TraceRecord(RecordFields(line: bytes))
+      try TraceRecord(RecordFields(line: bytes, table: table))
     }
   }
 
   private init(_ fields: consuming RecordFields) throws(LineProblem) {
     let kind = try fields.string("kind")
-    fields.name = "a \"\(kind)\" line"
+    fields.name = .kind(kind)
     // First, as a newer version may have changed everything else.
     let header = kind == "header" ? try Header(&fields) : nil
     seq = try fields.int("seq")
@@ -119,7 +119,9 @@ extension TraceRecord.Cause {
   /// Nil where there is no `by`, or one that this version doesn't know: that stays in the fields.
   fileprivate init?(_ outer: inout RecordFields) throws(LineProblem) {
     guard let range = outer.take("by") else { return nil }
-    guard var fields = outer.object(at: range, name: "\"by\"") else { throw outer.mismatch("by", "an object", range) }
+    guard var fields = outer.object(at: range, name: .value(of: "by")) else {
+      throw outer.mismatch("by", "an object", range)
+    }
     if let place = try fields.optionalString("at") {
       self = .outside(at: place)
     } else if let dispatch = try fields.optionalInt("dispatch") {
@@ -209,7 +211,7 @@ extension RecordFields {
     var operations: [JSONPatch.Operation] = []
     operations.reserveCapacity(ranges.count)
     for range in ranges {
-      guard var fields = object(at: range, name: "an operation of \"patch\"") else {
+      guard var fields = object(at: range, name: .operation) else {
         throw LineProblem(offset: range.lowerBound, reason: "\"patch\" must hold objects, found \(excerpt(of: range))")
       }
       operations.append(try JSONPatch.Operation(&fields))

@@ -18,101 +18,138 @@ struct LineProblem: Error, Hashable {
 struct RecordFields {
   /// The line, which has been checked; valid as long as the fields, which don't leave the closure that they are made in.
   let line: UnsafeBufferPointer<UInt8>
-  private let members: [JSONParser.RawMember]
+  private let table: MemberTable
+  /// Where in the table the object's members are.
+  private let members: Range<Int>
   /// Where the object starts.
   private let start: Int
-  /// What the object is, for messages: `a "dispatch" line`.
-  var name: String
+  /// What the object is.
+  var name: Name
   private var taken = 0
   private var isTaken: UInt64 = 0
   private var next = 0
 
+  /// Worded only for a message.
+  enum Name: CustomStringConvertible {
+    case line
+    case kind(String)
+    case value(of: StaticString)
+    case operation
+
+    var description: String {
+      switch self {
+      case .line: "a line"
+      case .kind(let kind): "a \"\(kind)\" line"
+      case .value(let key): "\"\(key)\""
+      case .operation: "an operation of \"patch\""
+      }
+    }
+  }
+
   /// Checks the whole line.
-  init(line: UnsafeBufferPointer<UInt8>) throws(LineProblem) {
+  init(line: UnsafeBufferPointer<UInt8>, table: MemberTable) throws(LineProblem) {
+    table.clear()
+    if MemberScanner.scan(line, into: table) {
+      self.init(line, table, from: 0, start: 0, name: .line)
+      return
+    }
     var parser = JSONParser(line, builds: false, outerLevels: 1)
     parser.skipSpace()
     let start = parser.at
     let isObject = parser.isNext(UInt8(ascii: "{"))
-    let members: [JSONParser.RawMember]
     do {
-      members = isObject ? try parser.rawMembers() : []
-      if !isObject { _ = try parser.value() }
+      if isObject { try parser.members(into: table) } else { _ = try parser.value() }
       try parser.end()
     } catch {
       throw LineProblem(kind: .malformed, offset: error.offset, reason: error.reason)
     }
-    self.init(line, members, start: start, name: "a line")
+    self.init(line, table, from: 0, start: start, name: .line)
     guard isObject else {
       throw LineProblem(offset: start, reason: "a line must be an object, found \(excerpt(of: start..<parser.at))")
     }
   }
 
-  private init(_ line: UnsafeBufferPointer<UInt8>, _ members: [JSONParser.RawMember], start: Int, name: String) {
+  /// - Parameter first: Where in the table the object's members begin; they are the last ones.
+  private init(
+    _ line: UnsafeBufferPointer<UInt8>, _ table: MemberTable, from first: Int, start: Int, name: Name
+  ) {
     self.line = line
-    self.members = members
+    self.table = table
+    members = first..<table.count
     self.start = start
     self.name = name
   }
 
   /// Where the value of a key is; nil where there is none, or where it has been taken.
+  @inline(__always)
   mutating func take(_ key: StaticString) -> Range<Int>? {
-    guard let index = index(of: key) else { return nil }
+    // Folded to a constant where the key is a literal.
+    take(key, word: key.utf8Start.word(key.utf8CodeUnitCount))
+  }
+
+  private mutating func take(_ key: StaticString, word: UInt64) -> Range<Int>? {
+    guard let index = index(of: key, word) else { return nil }
     isTaken |= 1 << UInt64(index)
     taken += 1
     next = index + 1
-    return members[index].value
+    return table[members.lowerBound + index].value
   }
 
   /// Gives up reading a member that was taken: it stays among the rest.
   mutating func putBack(_ value: Range<Int>) {
-    guard let index = members.firstIndex(where: { $0.value == value }) else { return }
-    isTaken &= ~(1 << UInt64(index))
+    guard let index = members.firstIndex(where: { table[$0].value == value }) else { return }
+    isTaken &= ~(1 << UInt64(index - members.lowerBound))
     taken -= 1
   }
 
-  private func index(of key: StaticString) -> Int? {
+  private func index(of key: StaticString, _ word: UInt64) -> Int? {
     // A mask of 64 bits: no version has lines with more known keys, and those further back stay unknown.
     let count = min(members.count, 64)
     var index = next < count ? next : 0
     for _ in 0..<count {
-      if isKey(members[index].key, key) { return isTaken & 1 << UInt64(index) == 0 ? index : nil }
+      let member = table[members.lowerBound &+ index]
+      if member.word == word, word != 0 || isKey(member.key, key) {
+        return isTaken & 1 << UInt64(index) == 0 ? index : nil
+      }
+      if member.key.hasEscapes, isKey(member.key, key) { return isTaken & 1 << UInt64(index) == 0 ? index : nil }
       index = index + 1 < count ? index + 1 : 0
     }
     return nil
   }
 
+  /// Compares what has no word.
   private func isKey(_ found: RawString, _ key: StaticString) -> Bool {
     if found.hasEscapes { return text(of: found).hasSameBytes(as: "\(key)") }
-    guard found.range.count == key.utf8CodeUnitCount else { return false }
-    // Both are as long as the count says. Keys of one length mostly differ in their first character.
-    for offset in 0..<key.utf8CodeUnitCount where line[found.range.lowerBound + offset] != key.utf8Start[offset] {
-      return false
-    }
-    return true
+    return found.range.count == key.utf8CodeUnitCount
+      && line[found.range].elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
   }
 
   /// The members that nobody took, in order.
   func rest() throws(LineProblem) -> [JSONObject.Member] {
     if taken == members.count { return [] }
-    let known = members.indices.prefix(64).filter { isTaken & 1 << UInt64($0) != 0 }.map { text(of: members[$0].key) }
+    let isKnown = { [isTaken] (index: Int) in index < 64 && isTaken & 1 << UInt64(index) != 0 }
+    let all = members.map { table[$0] }
+    let known = all.indices.filter(isKnown).map { text(of: all[$0].key) }
     var rest: [JSONObject.Member] = []
-    for index in members.indices where index >= 64 || isTaken & 1 << UInt64(index) == 0 {
-      let key = text(of: members[index].key)
+    for index in all.indices where !isKnown(index) {
+      let (key, value) = (text(of: all[index].key), all[index].value)
       if known.contains(key) {
-        throw LineProblem(offset: members[index].value.lowerBound, reason: "\"\(key)\" must occur once, found it twice")
+        throw LineProblem(offset: value.lowerBound, reason: "\"\(key)\" must occur once, found it twice")
       }
-      rest.append(JSONObject.Member(key: key, value: value(at: members[index].value)))
+      rest.append(JSONObject.Member(key: key, value: self.value(at: value)))
     }
     return rest
   }
 }
 
 extension RecordFields {
+  @inline(__always)
   mutating func int(_ key: StaticString) throws(LineProblem) -> Int {
     guard let int = try optionalInt(key) else { throw missing(key) }
     return int
   }
 
+  @inline(__always)
   mutating func optionalInt(_ key: StaticString) throws(LineProblem) -> Int? {
     guard let range = take(key) else { return nil }
     if let int = plainInt(range) { return int }
@@ -133,11 +170,13 @@ extension RecordFields {
     return int
   }
 
+  @inline(__always)
   mutating func string(_ key: StaticString) throws(LineProblem) -> String {
     guard let string = try optionalString(key) else { throw missing(key) }
     return string
   }
 
+  @inline(__always)
   mutating func optionalString(_ key: StaticString) throws(LineProblem) -> String? {
     guard let range = take(key) else { return nil }
     guard line[range.lowerBound] == UInt8(ascii: "\"") else { throw mismatch(key, "a string", range) }
@@ -147,21 +186,25 @@ extension RecordFields {
     return string
   }
 
+  @inline(__always)
   mutating func optionalBool(_ key: StaticString) throws(LineProblem) -> Bool? {
     guard let range = take(key) else { return nil }
     guard case .bool(let bool) = value(at: range) else { throw mismatch(key, "true or false", range) }
     return bool
   }
 
+  @inline(__always)
   mutating func value(_ key: StaticString) throws(LineProblem) -> JSONValue {
     guard let value = optionalValue(key) else { throw missing(key) }
     return value
   }
 
+  @inline(__always)
   mutating func optionalValue(_ key: StaticString) -> JSONValue? {
     take(key).map { value(at: $0) }
   }
 
+  @inline(__always)
   mutating func optionalArray(_ key: StaticString) throws(LineProblem) -> [Range<Int>]? {
     guard let range = take(key) else { return nil }
     var parser = JSONParser(line, at: range.lowerBound, builds: false)
@@ -171,17 +214,23 @@ extension RecordFields {
     return elements
   }
 
+  @inline(__always)
   mutating func optionalObject(_ key: StaticString) throws(LineProblem) -> RecordFields? {
     guard let range = take(key) else { return nil }
-    guard let fields = object(at: range, name: "\"\(key)\"") else { throw mismatch(key, "an object", range) }
+    guard let fields = object(at: range, name: .value(of: key)) else { throw mismatch(key, "an object", range) }
     return fields
   }
 
   /// The fields of a value, if it is an object.
-  func object(at range: Range<Int>, name: @autoclosure () -> String) -> RecordFields? {
-    var parser = JSONParser(line, at: range.lowerBound, builds: false)
-    guard parser.isNext(UInt8(ascii: "{")), let members = try? parser.rawMembers() else { return nil }
-    return RecordFields(line, members, start: range.lowerBound, name: name())
+  func object(at range: Range<Int>, name: Name) -> RecordFields? {
+    guard line[range.lowerBound] == UInt8(ascii: "{") else { return nil }
+    let first = table.count
+    if !MemberScanner.scan(line, at: range, into: table) {
+      var parser = JSONParser(line, at: range.lowerBound, builds: false)
+      // It can't fail again.
+      try? parser.members(into: table)
+    }
+    return RecordFields(line, table, from: first, start: range.lowerBound, name: name)
   }
 
   func mismatch(_ key: StaticString, _ expected: String, _ range: Range<Int>) -> LineProblem {
