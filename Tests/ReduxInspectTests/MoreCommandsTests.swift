@@ -232,9 +232,20 @@ private func output(_ words: String, status: Int32 = 0, _ files: [String: String
   }
 
   @Test func `files of one recording have one set of ids`() {
-    let second = Trace(segment: 1, started: "2026-08-20T10:12:00Z") { $0.dispatch(8, "later") }
+    let second = Trace(segment: 1, started: "2026-08-20T10:11:12.00005Z", start: 50_000) { $0.dispatch(8, "later") }
     let text = output("b.jsonl a.jsonl", ["a.jsonl": trace.text, "b.jsonl": second.text])
     #expect(text.contains("#8 later") && !text.contains("a:"))
+  }
+
+  @Test func `files of one recording have one time, whatever became of the computer's clock`() throws {
+    // Set back by an hour between the files.
+    let second = Trace(segment: 1, started: "2026-08-20T09:11:12Z", start: 5_000_000_000) { $0.dispatch(8, "later") }
+    let text = output("b.jsonl a.jsonl", ["a.jsonl": trace.text, "b.jsonl": second.text])
+    let rows = try ["    2µs  ●      #1 load", "  5.00s  ▪      segment 1", "  5.00s  ●      #8 later"].map { row in
+      try #require(text.firstRange(of: row), "\(row)\n\(text)").lowerBound
+    }
+    #expect(rows == rows.sorted())
+    #expect(output("b.jsonl", ["b.jsonl": second.text]).contains("  5.00s  ●      #8 later"))
   }
 
   @Test func `a file that isn't readable doesn't keep the others from being drawn`() {

@@ -4,9 +4,14 @@ import TinyReduxTrace
 struct Trace {
   private(set) var records: [TraceRecord] = []
 
+  private let start: Int
+
+  /// - Parameter start: The header's time.
   init(
-    store: String = "App", segment: Int = 0, started: String = "2026-08-20T10:11:12Z", _ fill: (inout Trace) -> Void
+    store: String = "App", segment: Int = 0, started: String = "2026-08-20T10:11:12Z", start: Int = 0,
+    _ fill: (inout Trace) -> Void
   ) {
+    self.start = start
     var header = TraceRecord.Header(trace: String(repeating: "0", count: 32), store: store, started: started)
     header.segment = segment
     add(.header(header))
@@ -33,7 +38,7 @@ struct Trace {
   }
 
   mutating func add(_ event: TraceRecord.Event) {
-    records.append(TraceRecord(seq: records.count + 1, time: records.count * 1000, event: event))
+    records.append(TraceRecord(seq: records.count + 1, time: start + records.count * 1000, event: event))
   }
 
   mutating func dispatch(_ id: Int, _ action: String, by: TraceRecord.Cause? = nil) {

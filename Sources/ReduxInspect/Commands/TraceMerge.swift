@@ -2,7 +2,8 @@ import TinyReduxTrace
 
 /// Several traces as one, in the order of wall time, on the time axis of the one that started first.
 ///
-/// A trace without wall time starts with the first one.
+/// A trace without wall time starts with the first one. Files of one recording have one time axis: the wall time at which
+/// it started is that of the file that was named first.
 struct TraceMerge {
   private struct Source {
     var trace: SelectedTrace
@@ -19,11 +20,13 @@ struct TraceMerge {
   private struct Recording {
     let trace: String
     let store: String
+    let origin: Int?
     var segments: Set<Int>
 
-    init(_ header: TraceRecord.Header) {
+    init(_ header: TraceRecord.Header, at time: Int) {
       trace = header.trace
       store = header.store
+      origin = WallTime.nanoseconds(header.started).map { $0 - time }
       segments = [header.segment]
     }
 
@@ -56,13 +59,13 @@ struct TraceMerge {
         continue
       }
       guard case .header(let header)? = source.waiting?.event else { continue }
-      source.origin = WallTime.nanoseconds(header.started).map { $0 - (source.waiting?.time ?? 0) }
       source.recording = recordings.firstIndex { $0.has(header) } ?? recordings.count
       if source.recording == recordings.count {
-        recordings.append(Recording(header))
+        recordings.append(Recording(header, at: source.waiting?.time ?? 0))
       } else {
         recordings[source.recording].segments.insert(header.segment)
       }
+      source.origin = recordings[source.recording].origin
       sources.append(source)
     }
     start = sources.compactMap(\.origin).min() ?? 0

@@ -16,7 +16,8 @@ package enum CompactValue {
     var phrase = Phrase()
     phrase.quote(action.action, .name)
     if let payload = action.payload {
-      append(payload: payload, to: &phrase)
+      // A `Codable` case is encoded under its name.
+      append(payload: payload[action.action].flatMap { $0.object == nil ? nil : $0 } ?? payload, to: &phrase)
     } else if let label = action.label, let rest = values(label, of: action.action) {
       phrase.say(" ")
       phrase.quote(String(rest))

@@ -1,6 +1,8 @@
 /// Checks that ids are given once, that what a line belongs to has begun, and that what begins ends once.
-struct Lifetimes {
+package struct Lifetimes {
   private var areOrphansLegal = false
+  /// Whether something may have begun and ended before the first line that was read.
+  private var hasPast = false
   private var isDerived = false
   private var isClosed = false
 
@@ -9,25 +11,44 @@ struct Lifetimes {
   private var errors = SeenIDs()
   private var openDispatches: Set<Int> = []
   private var openEffects: Set<Int> = []
-  /// With their dispatches.
-  private var openErrors: [Int: Int] = [:]
+  /// With their dispatches; nil where only a header told of the error.
+  private var openErrors: [Int: Int?] = [:]
+  /// Effects that only a header told of: whether their actions wait for them is unknown.
+  private var inherited: Set<Int> = []
   /// Effects whose action waits for them.
   private var awaited: Set<Int> = []
   /// Errors of other effects: their `end` is their own, not their action's.
   private var ownErrors: Set<Int> = []
 
+  package init() {}
+
+  /// What is open; nil where lines were lost.
+  package var open: TraceRecord.OpenIDs? {
+    guard !areOrphansLegal else { return nil }
+    return TraceRecord.OpenIDs(
+      dispatches: openDispatches.sorted(), effects: openEffects.sorted(), errors: openErrors.keys.sorted())
+  }
+
   /// A header: a further one of the same recording restarts no ids.
-  mutating func begin(areOrphansLegal: Bool, isDerived: Bool) {
-    self.areOrphansLegal = areOrphansLegal
-    self.isDerived = isDerived
+  mutating func begin(_ header: TraceRecord.Header) {
+    areOrphansLegal = header.derived || (header.segment > 0 && header.open == nil)
+    hasPast = header.segment > 0
+    isDerived = header.derived
     isClosed = false
+    guard let open = header.open else { return }
+    for id in open.dispatches where dispatches.insert(id) { openDispatches.insert(id) }
+    for id in open.effects where effects.insert(id) {
+      openEffects.insert(id)
+      inherited.insert(id)
+    }
+    for id in open.errors where errors.insert(id) { openErrors[id] = .some(nil) }
   }
 
   mutating func lose() {
     areOrphansLegal = true
   }
 
-  mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
+  package mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
     switch record.event {
     case .dispatch(let dispatch):
       checkCause(dispatch.by, report)
@@ -52,7 +73,7 @@ struct Lifetimes {
     case .effect(let effect):
       check(effect, report)
     case .error(let raised):
-      checkKnown("dispatch", raised.dispatch, dispatches, isOpen: true, report)
+      checkKnown("dispatch", raised.dispatch, dispatches, report)
       begin("error", raised.error, &errors, report)
       openErrors[raised.error] = raised.dispatch
     case .end(let end):
@@ -78,12 +99,13 @@ struct Lifetimes {
     let id = effect.effect
     switch effect.phase {
     case .start:
-      checkKnown("dispatch", effect.dispatch, dispatches, isOpen: true, report)
+      checkKnown("dispatch", effect.dispatch, dispatches, report)
       begin("effect", id, &effects, report)
       openEffects.insert(id)
     case .done, .throw, .cancel:
       checkKnown("effect", id, effects, isOpen: openEffects.contains(id), report)
       openEffects.remove(id)
+      if effect.error != nil, inherited.contains(id) { lose() }
       if let error = effect.error, !awaited.contains(id) { ownErrors.insert(error) }
       awaited.remove(id)
     case .unknown:
@@ -94,9 +116,11 @@ struct Lifetimes {
   private mutating func check(_ end: TraceRecord.End, _ report: (Finding.Rule, String) -> Void) {
     if let error = end.error {
       let isOwn = ownErrors.remove(error) != nil || !openDispatches.contains(end.dispatch)
-      let wasOpen = openErrors.removeValue(forKey: error) != nil
-      checkKnown("error", error, errors, isOpen: wasOpen, report)
-      if isOwn { return checkKnown("dispatch", end.dispatch, dispatches, isOpen: true, report) }
+      let raised = openErrors.removeValue(forKey: error)
+      checkKnown("error", error, errors, isOpen: raised != nil, report)
+      // Whether this ends its action too is unknown.
+      if case .some(nil) = raised { return lose() }
+      if isOwn { return checkKnown("dispatch", end.dispatch, dispatches, report) }
     }
     let wasOpen = openDispatches.remove(end.dispatch) != nil
     checkKnown("dispatch", end.dispatch, dispatches, isOpen: wasOpen, report)
@@ -105,10 +129,10 @@ struct Lifetimes {
   private func checkCause(_ cause: TraceRecord.Cause?, _ report: (Finding.Rule, String) -> Void) {
     switch cause {
     case .dispatch(let id):
-      checkKnown("dispatch", id, dispatches, isOpen: true, report)
+      checkKnown("dispatch", id, dispatches, report)
     case .effect(let effect, let dispatch):
-      checkKnown("dispatch", dispatch, dispatches, isOpen: true, report)
-      checkKnown("effect", effect, effects, isOpen: true, report)
+      checkKnown("dispatch", dispatch, dispatches, report)
+      checkKnown("effect", effect, effects, report)
     case .outside, nil:
       break
     }
@@ -116,17 +140,19 @@ struct Lifetimes {
 
   /// A step needs its action, or a later error of it, to be open.
   private func checkOpen(_ dispatch: Int, _ report: (Finding.Rule, String) -> Void) {
-    let isOpen = openDispatches.contains(dispatch) || openErrors.values.contains(dispatch)
+    let isOpen = openDispatches.contains(dispatch) || openErrors.values.contains { $0 ?? dispatch == dispatch }
     checkKnown("dispatch", dispatch, dispatches, isOpen: isOpen, report)
   }
 
+  /// - Parameter isOpen: nil where it need not be.
   private func checkKnown(
-    _ name: String, _ id: Int, _ seen: SeenIDs, isOpen: Bool, _ report: (Finding.Rule, String) -> Void
+    _ name: String, _ id: Int, _ seen: SeenIDs, isOpen: Bool? = nil, _ report: (Finding.Rule, String) -> Void
   ) {
     if isDerived { return }
     if !seen.contains(id) {
-      if !areOrphansLegal { report(.reference, "\(name) \(id) must have begun, found no line before that begins it") }
-    } else if !isOpen {
+      if areOrphansLegal || (hasPast && isOpen != false) { return }
+      report(.reference, "\(name) \(id) must have begun, found no line before that begins it")
+    } else if isOpen == false {
       report(.pairing, "\(name) \(id) must end once, found a line behind its end")
     }
   }

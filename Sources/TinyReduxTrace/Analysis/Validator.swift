@@ -1,8 +1,8 @@
 /// Checks a trace against the rules that no single line can break.
 ///
 /// A fold: lines in, findings out as soon as they are known. Memory is bounded by what is open, and by one state. Lines
-/// that belong to something unknown are legal where something may have been lost: in a derived trace, in a later file of
-/// a recording, and behind `dropped`.
+/// that belong to something unknown are legal where something may have been lost: in a derived trace, behind `dropped`,
+/// and in a later file of a recording whose header doesn't tell what was open.
 public struct Validator: Sendable {
   private var header: TraceRecord.Header?
   private var lastSeq: Int?
@@ -27,7 +27,7 @@ public struct Validator: Sendable {
       // Another recording gives its own ids.
       if header.trace != self.header?.trace { lifetimes = Lifetimes() }
       self.header = header
-      lifetimes.begin(areOrphansLegal: header.derived || header.segment > 0, isDerived: header.derived)
+      lifetimes.begin(header)
       states.begin(isDerived: header.derived)
       tally = Tally()
     }

@@ -2,7 +2,9 @@
 enum Alignment {
   /// Pairs of indices of equal elements, both rising. None where that would take more than a few steps an element: the
   /// arrays have little in common then.
-  static func matches(_ old: ArraySlice<JSONValue>, _ new: ArraySlice<JSONValue>) -> [(Int, Int)] {
+  static func matches(
+    _ old: ArraySlice<JSONValue>, _ new: ArraySlice<JSONValue>, _ comparisons: inout Int
+  ) -> [(Int, Int)] {
     guard !old.isEmpty, !new.isEmpty, old.count + new.count > 2 else { return [] }
     var names: [JSONValue: Int] = [:]
     // Elements are named once, so that comparing them again and again costs nothing.
@@ -11,11 +13,11 @@ enum Alignment {
       names[value] = names.count
       return names.count - 1
     }
-    let matches = matches(old.map(name), new.map(name)) ?? []
+    let matches = matches(old.map(name), new.map(name), &comparisons) ?? []
     return matches.map { (old.startIndex + $0.0, new.startIndex + $0.1) }
   }
 
-  private static func matches(_ old: [Int], _ new: [Int]) -> [(Int, Int)]? {
+  private static func matches(_ old: [Int], _ new: [Int], _ comparisons: inout Int) -> [(Int, Int)]? {
     var budget = 4_096 + 4 * (old.count + new.count)
     // How far each diagonal (old index - new index) has come after 0, 1, 2, … edits; every other one, from -edits up.
     var rows: [[Int]] = []
@@ -30,6 +32,7 @@ enum Alignment {
           y += 1
         }
         budget -= 1 + x - step.x
+        comparisons += 1 + x - step.x
         guard budget >= 0 else { return nil }
         row.append(x)
         if x >= old.count, y >= new.count { return walkBack(from: (x, y), edits, rows) }

@@ -19,6 +19,8 @@ extension JSONPatch {
 /// A patch in the making.
 struct Difference {
   private(set) var operations: [JSONPatch.Operation] = []
+  /// Pairs of elements of arrays that were compared.
+  private(set) var comparisons = 0
   private var path: [String] = []
 
   mutating func compare(_ old: JSONValue, _ new: JSONValue) {
@@ -72,12 +74,13 @@ struct Difference {
     while prefix < shared, old[prefix] == new[prefix] { prefix += 1 }
     var suffix = 0
     while suffix < shared - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    comparisons += prefix + suffix
     let oldMiddle = old[prefix..<old.count - suffix]
     let newMiddle = new[prefix..<new.count - suffix]
 
     var moves = 0
     var (from, to) = (oldMiddle.startIndex, newMiddle.startIndex)
-    for match in Alignment.matches(oldMiddle, newMiddle) + [(oldMiddle.endIndex, newMiddle.endIndex)] {
+    for match in Alignment.matches(oldMiddle, newMiddle, &comparisons) + [(oldMiddle.endIndex, newMiddle.endIndex)] {
       moves += emitHunk(old[from..<match.0], new[to..<match.1])
       if moves > JSONPatch.mostMoves { break }
       (from, to) = (match.0 + 1, match.1 + 1)

@@ -7,12 +7,14 @@ extension TraceRecord {
     public var trace: String
     /// The store's name.
     public var store: String
-    /// Wall time of the header, RFC 3339 with nanoseconds.
+    /// Wall time at the header's ``TraceRecord/time``, RFC 3339 with nanoseconds.
     public var started: String
     /// `monotonic`, or `virtual` in tests.
     public var clock: String = "monotonic"
     public var process: Int?
     public var segment: Int = 0
+    /// What was open where a later file begins; nil in the first one, and where lines were lost before.
+    public var open: OpenIDs?
     /// What is recorded of the state: `off`, `action` or `reducer`.
     public var state: String = "action"
     public var redacted: [String] = []
@@ -24,6 +26,19 @@ extension TraceRecord {
       self.trace = trace
       self.store = store
       self.started = started
+    }
+  }
+
+  /// The ids of what has begun and not ended, each list rising.
+  public struct OpenIDs: Sendable, Hashable {
+    public var dispatches: [Int]
+    public var effects: [Int]
+    public var errors: [Int]
+
+    public init(dispatches: [Int] = [], effects: [Int] = [], errors: [Int] = []) {
+      self.dispatches = dispatches
+      self.effects = effects
+      self.errors = errors
     }
   }
 

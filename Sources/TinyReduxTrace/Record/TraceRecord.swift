@@ -5,7 +5,8 @@
 public struct TraceRecord: Sendable, Hashable {
   /// The line's number in the recording, from 1, without gaps: a gap proves loss, unless the trace is derived.
   public var seq: Int
-  /// Nanoseconds on a monotonic clock since the header: a synchronous step's start, or the end of what ends.
+  /// Nanoseconds on a monotonic clock since the recording's first header: a synchronous step's start, or the end of what
+  /// ends.
   public var time: Int
   /// What happened.
   public var event: Event

@@ -71,6 +71,10 @@ extension TraceRecord.Header {
     }
     process = try fields.optionalInt("process")
     segment = try fields.optionalInt("segment") ?? segment
+    if var open = try fields.optionalObject("open") {
+      self.open = TraceRecord.OpenIDs(
+        dispatches: try open.ints("dispatches"), effects: try open.ints("effects"), errors: try open.ints("errors"))
+    }
     state = try fields.optionalString("state") ?? state
     for range in try fields.optionalArray("redacted") ?? [] {
       guard case .string(let path) = fields.value(at: range) else {

@@ -68,6 +68,7 @@ extension TraceRecord.Header {
     output.write(text: #","unit":"#, TraceGrammar.unit)
     output.write(text: #","process":"#, process)
     output.write(text: #","segment":"#, segment)
+    open?.write(to: &output)
     output.write(text: #","state":"#, state)
     if !redacted.isEmpty {
       output.write(text: #","redacted":"#)
@@ -76,6 +77,18 @@ extension TraceRecord.Header {
     output.write(text: #","limits":{"value":"#, limits.value)
     output.write(text: #","depth":"#, limits.depth)
     output.write(text: derived ? #"},"derived":true"# : "}")
+  }
+}
+
+extension TraceRecord.OpenIDs {
+  fileprivate func write(to output: inout JSONOutput) {
+    output.write(text: #","open":{"dispatches":"#)
+    output.write(ids: dispatches)
+    output.write(text: #","effects":"#)
+    output.write(ids: effects)
+    output.write(text: #","errors":"#)
+    output.write(ids: errors)
+    output.write(UInt8(ascii: "}"))
   }
 }
 
@@ -199,6 +212,10 @@ extension JSONOutput {
     guard let action else { return }
     action.write(to: &self, opening: #","as":{"action":"#)
     write(UInt8(ascii: "}"))
+  }
+
+  fileprivate mutating func write(ids: [Int]) {
+    write(JSONValue.array(ids.map { .number(JSONNumber($0)) }))
   }
 
   fileprivate mutating func write(patch: [JSONPatch.Operation]?) {

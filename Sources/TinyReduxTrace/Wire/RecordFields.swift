@@ -214,6 +214,18 @@ extension RecordFields {
     return elements
   }
 
+  mutating func ints(_ key: StaticString) throws(LineProblem) -> [Int] {
+    guard let ranges = try optionalArray(key) else { throw missing(key) }
+    var ints: [Int] = []
+    for range in ranges {
+      guard let int = value(at: range).int, TraceGrammar.numbers.contains(int) else {
+        throw mismatch(key, "an array of whole numbers", range)
+      }
+      ints.append(int)
+    }
+    return ints
+  }
+
   @inline(__always)
   mutating func optionalObject(_ key: StaticString) throws(LineProblem) -> RecordFields? {
     guard let range = take(key) else { return nil }

@@ -5,10 +5,12 @@
 /// from 0 to 2⁵³ − 1; times and durations are nanoseconds. Unknown kinds and unknown keys of a line are kept and written
 /// back behind the known ones; unknown keys of the objects inside a line are not.
 ///
-/// `header`, first, and first again in each further file of one recording. `t?` where it is not 0; `unit` is `"ns"`;
-/// `redacted?` are the patterns of paths; `derived?` is true where the trace was made from another one.
+/// `header`, first, and first again in each further file of one recording, where `t?` goes on: `t` counts from the first
+/// header in every file, and `started` is the wall time at this one's. `unit` is `"ns"`; `open?` are the ids of what was
+/// open where a further file begins; `redacted?` are the patterns of paths; `derived?` is true where the trace was made
+/// from another one.
 /// ```json
-/// {"kind":"header","seq":1,"format":"tinyredux-trace","version":[1,0],"trace":"9f…","store":"App","started":"2026-08-20T10:11:12.123456789Z","clock":"monotonic","unit":"ns","process":411,"segment":0,"state":"action","redacted":["/user/token"],"limits":{"value":65536,"depth":32},"derived":true}
+/// {"kind":"header","seq":1,"format":"tinyredux-trace","version":[1,0],"trace":"9f…","store":"App","started":"2026-08-20T10:11:12.123456789Z","clock":"monotonic","unit":"ns","process":411,"segment":0,"open":{"dispatches":[40],"effects":[6],"errors":[]},"state":"action","redacted":["/user/token"],"limits":{"value":65536,"depth":32},"derived":true}
 /// ```
 /// `state`, a snapshot: `hash?` is ``JSONValue/hashText`` of `value`.
 /// ```json
@@ -44,7 +46,7 @@
 /// ```json
 /// {"kind":"end","seq":11,"t":889060000,"dispatch":41,"error":3,"outcome":"rescued","took":889058800,"busy":160100,"wait":50800,"patch":[{"op":"replace","path":"/isLoggedIn","value":false,"was":true}]}
 /// ```
-/// `store` closed; `dropped`, lines lost to a full queue; `clock`, wall time at `t`; `note`; `footer`, last.
+/// `store` closed; `dropped`, lines lost to a full queue, or let go by a flight recorder; `clock`, wall time at `t`; `note`; `footer`, last.
 /// ```json
 /// {"kind":"store","seq":12,"t":900000000,"phase":"closed"}
 /// {"kind":"dropped","seq":13,"t":900000100,"count":17}

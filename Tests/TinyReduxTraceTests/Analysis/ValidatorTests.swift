@@ -27,6 +27,72 @@ import Testing
     #expect(findings(readAll(Fixture.showcase.bytes).records) == [])
   }
 
+  /// A later file, read alone.
+  private func laterFindings(
+    open: TraceRecord.OpenIDs?, _ edit: (inout TraceScript) -> Void
+  ) -> [String] {
+    var trace = TraceScript { header in
+      header.segment = 1
+      header.open = open
+    }
+    edit(&trace)
+    return findings(trace.records)
+  }
+
+  @Test func `what a later file's header says is open may end there, once`() {
+    let found = laterFindings(open: .init(dispatches: [3], effects: [5, 6], errors: [])) { trace in
+      trace.effect(5, "load", of: 3, at: 1, .done)
+      trace.end(3, at: 2, "done")
+      trace.effect(6, "save", of: 1, at: 3, .cancel)
+      // Begun and ended in an earlier file.
+      trace.dispatch(9, at: 4, "later", by: .effect(2, of: 1))
+      trace.effect(6, "save", of: 1, at: 5, .done)
+      trace.end(9, at: 6, "done")
+      trace.close(at: 7, .init(dispatches: 1))
+    }
+    #expect(found == ["6 pairing: effect 6 must end once, found a line behind its end"])
+  }
+
+  @Test func `what a later file's header leaves out isn't open`() {
+    func found(_ open: TraceRecord.OpenIDs?) -> [String] {
+      laterFindings(open: open) { trace in
+        trace.reducer("main", of: 3, at: 1, took: 1)
+        trace.end(3, at: 2, "done")
+      }
+    }
+    let message = "dispatch 3 must have begun, found no line before that begins it"
+    #expect(found(.init()) == ["2 reference: \(message)", "3 reference: \(message)"])
+    #expect(found(nil) == [])
+  }
+
+  @Test func `what a later file's header says is open must end before the store has closed`() {
+    let found = laterFindings(open: .init(dispatches: [3], effects: [5], errors: [])) { trace in
+      trace.close(at: 1, .init())
+    }
+    #expect(
+      found == [
+        "3 pairing: dispatch 3 must end before the footer, found no end",
+        "3 pairing: effect 5 must end before the footer, found no end",
+      ])
+  }
+
+  @Test func `whether an action outlives an error from before its file is unknown`() {
+    let open = TraceRecord.OpenIDs(dispatches: [3], effects: [5], errors: [])
+    let thrown = laterFindings(open: open) { trace in
+      trace.effect(5, "load", of: 3, at: 1, .throw, error: 1)
+      trace.error(1, of: 3, from: "load", at: 2, "Oops", "oops")
+      trace.end(3, at: 3, "unhandled", error: 1)
+      trace.end(3, at: 4, "done")
+    }
+    #expect(thrown == [])
+    let raised = laterFindings(open: .init(dispatches: [3], errors: [1])) { trace in
+      trace.resolver("retry", of: 2, error: 1, at: 1, took: 1, "next")
+      trace.end(3, at: 2, "unhandled", error: 1)
+      trace.end(3, at: 3, "done")
+    }
+    #expect(raised == [])
+  }
+
   @Test func `a derived trace may have gaps, orphans and half pairs`() {
     var trace = TraceScript { $0.derived = true }
     trace.skipLines(7)

@@ -86,6 +86,22 @@ import Testing
       ])
   }
 
+  @Test func `a long array is compared in a number of steps that grows with its length`() {
+    func comparisons(_ count: Int, _ change: (inout [JSONValue]) -> Void) -> Int {
+      var new = Array(long.prefix(count))
+      change(&new)
+      var difference = Difference()
+      difference.compare(.array(Array(long.prefix(count))), .array(new))
+      return difference.comparisons
+    }
+    #expect(comparisons(100_000) { $0.insert("new", at: 0) } == 100_000)
+    #expect(comparisons(100_000) { $0.insert("new", at: 50_000) } == 100_000)
+    for count in [1_000, 10_000, 100_000] {
+      #expect(comparisons(count) { $0 = ["a"] + $0.dropLast() + ["z"] } <= 4 * count)
+      #expect(comparisons(count) { $0.reverse() } <= 10 * count + 5_000)
+    }
+  }
+
   @Test func `arrays with nothing in common are replaced within the budget`() throws {
     let many = Array(long.prefix(20_000))
     #expect(try diff(.array(many), .array(many.reversed())).count == 1)

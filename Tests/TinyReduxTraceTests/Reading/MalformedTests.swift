@@ -36,6 +36,8 @@ private let malformedText: [(name: String, line: String)] = [
     "limits-array",
     header(#""limits":[]"#)
   ),
+  ("open-array", header(#""open":[41]"#)), ("open-no-effects", header(#""open":{"dispatches":[]}"#)),
+  ("open-strings", header(#""open":{"dispatches":["41"],"effects":[],"errors":[]}"#)),
   (
     "version-text",
     #"{"kind":"header","seq":2,"format":"tinyredux-trace","version":"1.0","trace":"","store":"","started":""}"#

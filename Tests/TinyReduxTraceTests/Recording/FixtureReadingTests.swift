@@ -16,7 +16,9 @@ func readAll(_ bytes: [UInt8]) -> (records: [TraceRecord], errors: [TraceError])
 }
 
 @Suite struct FixtureReadingTests {
-  @Test(arguments: [Fixture.sample, .counter, .cascade, .rescued, .cancelled, .showcase, .noFooter, .unknownKind, .gap])
+  @Test(arguments: [
+    Fixture.sample, .counter, .cascade, .rescued, .cancelled, .showcase, .noFooter, .unknownKind, .newerMinor, .gap,
+  ])
   func `a whole trace is read without an error and written back byte for byte`(_ fixture: Fixture) {
     let (records, errors) = readAll(fixture.bytes)
     #expect(errors == [])

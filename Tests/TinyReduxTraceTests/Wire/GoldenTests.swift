@@ -7,7 +7,7 @@ import Testing
 private let golden: [(TraceRecord.Event, String)] = [
   (
     .header(.full),
-    #"{"kind":"header","seq":5,"t":70,"format":"tinyredux-trace","version":[1,3],"trace":"9f","store":"App","started":"2026-08-20T10:11:12Z","clock":"virtual","unit":"ns","process":411,"segment":2,"state":"reducer","redacted":["/a","/*/b"],"limits":{"value":100,"depth":4},"derived":true}"#
+    #"{"kind":"header","seq":5,"t":70,"format":"tinyredux-trace","version":[1,3],"trace":"9f","store":"App","started":"2026-08-20T10:11:12Z","clock":"virtual","unit":"ns","process":411,"segment":2,"open":{"dispatches":[41,43],"effects":[7],"errors":[]},"state":"reducer","redacted":["/a","/*/b"],"limits":{"value":100,"depth":4},"derived":true}"#
   ),
   (
     .state(.init(hash: "fnv1a64:00", value: ["b": 1, "a": [.null]])),
@@ -177,6 +177,7 @@ extension TraceRecord.Header {
     header.clock = "virtual"
     header.process = 411
     header.segment = 2
+    header.open = .init(dispatches: [41, 43], effects: [7])
     header.state = "reducer"
     header.redacted = ["/a", "/*/b"]
     header.limits = .init(value: 100, depth: 4)
