@@ -1,20 +1,19 @@
 /// Writes moments as RFC 3339 asks, in UTC: `2026-08-20T10:11:12.123456789Z`.
 enum RFC3339 {
   /// - Parameters:
-  ///   - fraction: In units of a power of ten.
-  ///   - digits: How many digits the fraction has. Zeros at its end are left out.
+  ///   - fraction: In nanoseconds. Zeros at its end are left out.
   /// - Returns: Nil for a year before 0 or after 9999, which RFC 3339 has no digits for.
-  static func text(secondsSince1970 seconds: Int64, fraction: Int64, digits: Int = 6) -> String? {
+  static func text(secondsSince1970 seconds: Int64, fraction: Int64) -> String? {
     let second = seconds % 86_400
     let secondOfDay = second < 0 ? second + 86_400 : second
     guard let date = date(day: (seconds - secondOfDay) / 86_400) else { return nil }
     let clock = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { padded($0, to: 2) }
-    return "\(date)T\(clock.joined(separator: ":"))\(text(fraction, digits))Z"
+    return "\(date)T\(clock.joined(separator: ":"))\(text(fraction))Z"
   }
 
-  private static func text(_ fraction: Int64, _ digits: Int) -> String {
+  private static func text(_ fraction: Int64) -> String {
     guard fraction > 0 else { return "" }
-    var text = padded(fraction, to: digits)
+    var text = padded(fraction, to: 9)
     while text.utf8.last == UInt8(ascii: "0") { text.removeLast() }
     return "." + text
   }

@@ -10,11 +10,18 @@
 
 /// What only the operating system knows.
 enum WallClock {
+  static var now: String { time() }
+
   /// RFC 3339 with nanoseconds.
-  static var now: String {
+  static func time(nanosecondsAgo ago: Int = 0) -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return RFC3339.text(secondsSince1970: Int64(time.tv_sec), fraction: Int64(time.tv_nsec), digits: 9) ?? "unknown"
+    return text(nanosecondsSince1970: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec) - ago)
+  }
+
+  static func text(nanosecondsSince1970 count: Int) -> String {
+    let (second, fraction) = count.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return RFC3339.text(secondsSince1970: Int64(second), fraction: Int64(fraction)) ?? "unknown"
   }
 
   static var process: Int { Int(getpid()) }

@@ -22,6 +22,7 @@ private struct Plain {
 
 private struct Account: Codable, Equatable {
   struct Key: Codable, Hashable { var id: Int }
+  enum CodingKeys: CodingKey { case name, level, balance, nickname, scores, nested, isOpen, big }
   enum Level: String, Codable { case low, high }
 
   var name = "ada \"the\" first\u{2028}"
@@ -88,6 +89,8 @@ struct ValueEncodingTests {
     #expect(json(Date(timeIntervalSince1970: 1_755_684_672.5)) == #""2025-08-20T10:11:12.5Z""#)
     #expect(json(Date(timeIntervalSince1970: -0.25)) == #""1969-12-31T23:59:59.75Z""#)
     #expect(json(Date(timeIntervalSince1970: 1e15)) == "1000000000000000.0")
+    #expect(json(Date(timeIntervalSince1970: .infinity)) == #"{"$float":"Infinity"}"#)
+    #expect(json(Date(timeIntervalSinceReferenceDate: 0.999_999_999_9)) == #""2001-01-01T00:00:01Z""#)
     #expect(json(Data([0, 1, 255])) == #""AAH/""#)
     #expect(json(try #require(URL(string: "https://a.example/b?c"))) == #""https://a.example/b?c""#)
     #expect(json(try #require(Decimal(string: "12345678901234567890.125"))) == "12345678901234567890.125")
@@ -152,6 +155,49 @@ struct ValueEncodingTests {
 
   @Test func `a case's own words don't replace its raw value`() {
     #expect(json(Worded.low) == "1")
+  }
+
+  @MainActor @Test func `objects show what they inherit first, and objects in them`() {
+    class Part {
+      var name = "wheel"
+    }
+    final class Spare: Part {
+      var of: Part? = Part()
+      var state = Phase.loading(progress: 1)
+    }
+    #expect(reflected(Spare()) == #"{"name":"wheel","of":{"name":"wheel"},"state":{"loading":{"progress":1.0}}}"#)
+  }
+
+  @Test func `collections of what isn't encodable are arrays or objects`() {
+    struct Item: Hashable { var n = 1 }
+    #expect(json(Set([Item(n: 2), Item(n: 1)])) == #"[{"n":1},{"n":2}]"#)
+    #expect(json([Item(): Item?.none]) == #"[{"key":{"n":1},"value":null}]"#)
+    #expect(json([Item?.some(Item()), nil] as [Item?]) == #"[{"n":1},null]"#)
+  }
+
+  @Test func `a type that shows itself as a collection is one`() {
+    struct Bag: CustomReflectable {
+      var style: Mirror.DisplayStyle
+      var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: [("b", 1), ("a", 2)], displayStyle: style)
+      }
+    }
+    #expect(json(Bag(style: .collection)) == #"[["b",1],["a",2]]"#)
+    #expect(json(Bag(style: .set)) == #"[["a",2],["b",1]]"#)
+    #expect(json(Bag(style: .dictionary)) == #"{"a":2,"b":1}"#)
+  }
+
+  @Test func `a container of another shape replaces what was written`() {
+    struct Undecided: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var array = encoder.unkeyedContainer()
+        try array.encode(1)
+        var object = encoder.container(keyedBy: Account.CodingKeys.self)
+        try object.encode("ada", forKey: .name)
+        try object.encode("bob", forKey: .name)
+      }
+    }
+    #expect(json(Undecided()) == #"{"name":"bob"}"#)
   }
 
   @Test func `tuples are arrays, or objects where they have labels`() {

@@ -28,14 +28,17 @@ extension Set: DirectlyEncoded {
 
 extension Dictionary: DirectlyEncoded {
   func json(in walk: ValueWalk, at place: Place) -> JSONValue {
-    walk.dictionary(lazy.map { ($0.key, $0.value) }, at: place)
+    let isFlat = walk.staysDecodable && !(Key.self is any CodingKeyRepresentable.Type)
+    return walk.dictionary(lazy.map { ($0.key, $0.value) }, isFlat: isFlat, at: place)
   }
 }
 
 extension ValueWalk {
   /// An object whose keys are the keys' text, sorted. Where a key is no string, number or truth value, or two have the
   /// same text: an array of `{"key":…,"value":…}`.
-  func dictionary(_ pairs: some Sequence<(Any, Any)>, at place: Place) -> JSONValue {
+  ///
+  /// - Parameter isFlat: An array of keys and values in turn, as such a dictionary encodes itself.
+  func dictionary(_ pairs: some Sequence<(Any, Any)>, isFlat: Bool = false, at place: Place) -> JSONValue {
     guard place.depth < encoding.limits.depth else { return tooDeep }
     spend(2)
     var members: [JSONObject.Member] = []
@@ -49,6 +52,7 @@ extension ValueWalk {
       spend(2)
     }
     let order = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
+    if isFlat { return .array(order.flatMap { [keys[$0], members[$0].value] }) }
     if keys.allSatisfy({ $0.keyText != nil }), Set(members.lazy.map(\.key)).count == members.count {
       return .object(JSONObject(order.map { members[$0] }))
     }

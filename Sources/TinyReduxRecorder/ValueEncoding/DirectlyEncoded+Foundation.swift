@@ -10,23 +10,18 @@ import TinyReduxTrace
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   extension Date: DirectlyEncoded {
-    /// RFC 3339 in UTC, to the microsecond, which is all that a date of today can tell apart. Years that RFC 3339 has no
-    /// digits for are seconds since 1970.
+    /// RFC 3339 in UTC, to the nanosecond: what is read back is the same date, but for the turn to 2001, around which dates
+    /// are finer still. Years that RFC 3339 has no digits for are seconds since 1970.
     func json(in walk: ValueWalk, at place: Place) -> JSONValue {
-      let microseconds = (timeIntervalSince1970 * 1_000_000).rounded()
-      guard let count = Int64(exactly: microseconds),
-        let text = RFC3339.text(secondsSince1970: count.floored(by: 1_000_000), fraction: count.rest(of: 1_000_000))
-      else { return walk.number(timeIntervalSince1970) }
-      return walk.string(text)
-    }
-  }
-
-  extension Int64 {
-    fileprivate func floored(by divisor: Int64) -> Int64 { (self - rest(of: divisor)) / divisor }
-
-    fileprivate func rest(of divisor: Int64) -> Int64 {
-      let rest = self % divisor
-      return rest < 0 ? rest + divisor : rest
+      // Since 2001, as the date is stored: since 1970 there would be one bit less.
+      let second = timeIntervalSinceReferenceDate.rounded(.down)
+      guard let count = Int64(exactly: second + Date.timeIntervalBetween1970AndReferenceDate) else {
+        return walk.number(timeIntervalSince1970)
+      }
+      let (more, fraction) = Int64(((timeIntervalSinceReferenceDate - second) * 1e9).rounded())
+        .quotientAndRemainder(dividingBy: 1_000_000_000)
+      let text = RFC3339.text(secondsSince1970: count + more, fraction: fraction)
+      return text.map(walk.string) ?? walk.number(timeIntervalSince1970)
     }
   }
 

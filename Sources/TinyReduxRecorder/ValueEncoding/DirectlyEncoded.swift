@@ -55,6 +55,7 @@ extension Float: DirectlyEncoded {
 extension Duration: DirectlyEncoded {
   /// Seconds, exactly.
   func json(in walk: ValueWalk, at place: Place) -> JSONValue {
+    if walk.staysDecodable, let json = walk.encoded(self, at: place) { return json }
     walk.spend(8)
     let magnitude = attoseconds.magnitude
     let (seconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)

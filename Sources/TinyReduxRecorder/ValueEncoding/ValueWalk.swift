@@ -8,6 +8,8 @@ final class ValueWalk {
   let encoding: ValueEncoding
   /// Whether a string that is too long is cut where it stands. Else it exhausts the walk.
   let cutsStrings: Bool
+  /// Whether what encodes in an odd way is left as it is, so that the type's own `init(from:)` reads it.
+  let staysDecodable: Bool
   /// Of the JSON text so far, about.
   private(set) var bytes = 0
   /// The limit was reached: what comes now is left out.
@@ -16,9 +18,10 @@ final class ValueWalk {
   var metObject = false
   private var ancestors: [(object: ObjectIdentifier, place: Place)] = []
 
-  init(_ encoding: ValueEncoding, cutsStrings: Bool = true) {
+  init(_ encoding: ValueEncoding, cutsStrings: Bool = true, staysDecodable: Bool = false) {
     self.encoding = encoding
     self.cutsStrings = cutsStrings
+    self.staysDecodable = staysDecodable
   }
 
   func json(_ value: Any, at place: Place) -> JSONValue {
@@ -40,7 +43,7 @@ final class ValueWalk {
   }
 
   /// Nil if the type isn't `Encodable`, or its `encode(to:)` throws or writes nothing.
-  private func encoded(_ value: Any, at place: Place) -> JSONValue? {
+  func encoded(_ value: Any, at place: Place) -> JSONValue? {
     guard let encodable = value as? any Encodable else { return nil }
     let encoder = ValueEncoder(walk: self, place: place)
     do {
