@@ -12,6 +12,10 @@
 public enum RecordingError: Error, Sendable, Hashable {
   /// The file couldn't be opened; nothing was recorded.
   case cannotOpen(path: String, SystemError)
+  /// Another recording goes on in the file.
+  case inUse(path: String)
+  /// The file was deleted or replaced.
+  case fileGone(path: String)
   /// The file couldn't be written any more; what was written before is a trace without its end.
   case cannotWrite(path: String, SystemError)
   /// A sink of the program's own threw.
@@ -44,6 +48,10 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let error):
       "A trace needs a file that can be written. \(path): \(error). \(Self.remedy(error))"
+    case .inUse(let path):
+      "A file takes one recording at a time. \(path) is being written by another one. Give each store a recorder with a file of its own."
+    case .fileGone(let path):
+      "A recording stops when its file is gone. \(path) was deleted or replaced. Move it instead, or let it be."
     case .cannotWrite(let path, let error):
       "A recording stops when its file can't be written. \(path): \(error). \(Self.remedy(error))"
     case .sinkFailed(let reason):

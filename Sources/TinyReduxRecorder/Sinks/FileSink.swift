@@ -10,26 +10,34 @@
 
 /// Writes a trace to a file.
 ///
-/// The file is made with access for its owner only (0600); one that is there already is emptied. It may be a pipe: bytes
-/// that its reader doesn't fetch are kept back, and never waited for.
+/// The file is made with access for its owner only (0600); one that is there already is emptied, unless it is being written
+/// by another sink. It may be moved meanwhile, but not deleted or replaced. It may be a pipe: bytes that its reader doesn't
+/// fetch are kept back, and never waited for.
 public final class FileSink: TraceSink {
   public let path: String
   private let descriptor: Int32
   private let isPipe: Bool
+  private let isRegular: Bool
 
   /// Opens the file.
   ///
-  /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads.
+  /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads;
+  ///   `RecordingError.inUse`.
   public init(path: String) throws(RecordingError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
     let kind = status.st_mode & S_IFMT
     isPipe = kind == S_IFIFO || kind == S_IFSOCK
+    isRegular = kind == S_IFREG
+    guard isRegular else { return }
+    // The lock goes with the descriptor. A file system without locks can't tell, and is taken at its word.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .inUse(path: path) }
     // What stood there before may have been open to others.
-    if kind == S_IFREG { fchmod(descriptor, 0o600) }
+    fchmod(descriptor, 0o600)
+    guard ftruncate(descriptor, 0) == 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
   }
 
   deinit {
@@ -37,6 +45,9 @@ public final class FileSink: TraceSink {
   }
 
   public func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
+    var status = stat()
+    // Nobody could read what goes to a file without a name.
+    if isRegular, fstat(descriptor, &status) == 0, status.st_nlink == 0 { throw RecordingError.fileGone(path: path) }
     var written = 0
     while written < bytes.count {
       let rest = bytes.dropFirst(written)
@@ -62,9 +73,11 @@ public final class FileSink: TraceSink {
     return "\(path[..<dot]).\(segment)\(path[dot...])"
   }
 
-  /// Does nothing: the file is closed when the last reference goes, so that a late write can't meet another file's
-  /// descriptor.
-  public func close() {}
+  /// Lets another sink have the file. It is closed when the last reference goes, so that a late write can't meet another
+  /// file's descriptor.
+  public func close() {
+    if isRegular { flock(descriptor, LOCK_UN) }
+  }
 }
 
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
