@@ -63,7 +63,7 @@ let package = Package(
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "TinyReduxRecorder", "redux-inspect", "redux-demo"],
+      dependencies: ["TestSupport", "TinyRedux", "TinyReduxRecorder", "redux-inspect", "redux-demo"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

@@ -120,4 +120,8 @@ struct Happening: Sendable {
   let time: Duration
   let dispatch: Int
   let what: What
+
+  var isUnhandledError: Bool {
+    if case .ended(let end, _) = what { end.outcome == .unhandled } else { false }
+  }
 }

@@ -23,6 +23,8 @@ actor Recording {
   /// Opens the sink of a later file.
   private let nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
   private var header: TraceRecord.Header
+  private let start: Duration
+  private var hasWrittenKeptLines = false
   /// Formatted for the current file.
   private var fileBytes = 0
   private var scribe: TraceScribe
@@ -37,6 +39,7 @@ actor Recording {
     nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
   ) {
     self.header = header
+    self.start = start
     self.options = options
     self.sink = sink
     self.nextSink = nextSink
@@ -71,6 +74,7 @@ actor Recording {
       let before = bytes.count
       scribe.write(happening, to: &bytes)
       fileBytes += bytes.count - before
+      if happening.isUnhandledError { writeKeptLines() }
       if let limit = options.fileBytes, fileBytes >= limit { beginNextFile() }
       if bytes.count >= Self.chunk { _ = isSent() }
     }
@@ -78,6 +82,12 @@ actor Recording {
     // The storage is used again, except after a flood.
     batch.happenings.removeAll(keepingCapacity: batch.happenings.count <= 16 * EventQueue.batchSize)
     batch.dropped = 0
+    _ = isSent()
+  }
+
+  func flush() {
+    drain()
+    writeKeptLines()
     _ = isSent()
   }
 
@@ -99,18 +109,40 @@ actor Recording {
 
   /// Goes on in another file, unless the sink still has to take what belongs into this one.
   private func beginNextFile() {
-    guard let nextSink, isSent() else { return }
+    guard nextSink != nil, isSent() else { return }
     scribe.writeFooter(to: &bytes)
     guard isSent() else { return fail(RecordingError.notTaken(bytes: bytes.count)) }
+    openNextFile()
+    fileBytes = 0
+    scribe.begin(header, to: &bytes)
+  }
+
+  /// Writes what a flight recorder kept, unless the sink still has to take what was written before: then it is kept longer.
+  private func writeKeptLines() {
+    guard scribe.keepsLines, isSent() else { return }
+    if hasWrittenKeptLines { openNextFile() } else { header.started = wallTime(at: scribe.nextFileTime) }
+    hasWrittenKeptLines = true
+    scribe.writeKeptLines(header, to: &bytes)
+  }
+
+  private func openNextFile() {
+    header.segment += 1
+    header.started = wallTime(at: scribe.nextFileTime)
+    guard let nextSink else { return }
     do {
       try sink.close()
-      header.segment += 1
       sink = try nextSink(header.segment)
     } catch {
       fail(error)
     }
-    fileBytes = 0
-    scribe.begin(header, to: &bytes)
+  }
+
+  /// The wall time at a time of the trace.
+  private func wallTime(at time: Int) -> String {
+    switch options.clock {
+    case .monotonic: WallClock.time(nanosecondsAgo: (now - start).nanoseconds - time)
+    case .virtual: WallClock.text(nanosecondsSince1970: time)
+    }
   }
 
   /// Ends the recording; only the first failure is reported.

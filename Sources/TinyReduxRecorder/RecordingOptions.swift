@@ -22,8 +22,12 @@ public struct RecordingOptions: Sendable {
   /// Applied to every label of an action and every message of an error.
   public var redactText: (@Sendable (String) -> String)?
   /// How many bytes a file gets before the recording goes on in the next: behind `app.jsonl` come `app.1.jsonl`,
-  /// `app.2.jsonl` and so on, each with a header and the whole state, so that each stands alone. Nil is one file.
+  /// `app.2.jsonl` and so on, each with a header, what is open, and the whole state, so that each stands alone. Nil is one
+  /// file. A flight recorder has files of its own size.
   public var fileBytes: Int?
+  /// Keeps the trace in memory, and writes no more than its last lines: when an error stays unhandled, and when
+  /// ``TraceRecorder/flush()`` asks. Nil writes every line.
+  public var flightRecorder: FlightRecorder?
   /// How many events may wait to be written; what comes on top is dropped, counted and told.
   public var capacity = 65_536
   /// How long the main actor may be kept with a look at the state. When it takes longer again and again, only snapshots are
@@ -35,6 +39,29 @@ public struct RecordingOptions: Sendable {
   package var clock = Clock.monotonic
 
   public init() {}
+
+  /// How much of a trace is kept in memory: so many lines at most, of so many bytes of text together. The oldest go first,
+  /// the last one stays.
+  ///
+  /// ```swift
+  /// var options = RecordingOptions()
+  /// options.flightRecorder = .init(lines: 5_000)
+  /// let recorder = try TraceRecorder(path: "flight.jsonl", store: "App", options: options)
+  /// ```
+  ///
+  /// What is written is a trace that stands alone: a header with what was open, how many lines were let go, the state
+  /// before the first line that was kept, the lines, a footer. It is a file of its own each time (`flight.jsonl`,
+  /// `flight.1.jsonl` and so on), and goes on where the last one ended. What happens until ``TraceRecorder/close()``, and
+  /// isn't asked for, is gone, as it is when the program is killed.
+  public struct FlightRecorder: Sendable, Hashable {
+    public var lines: Int
+    public var bytes: Int
+
+    public init(lines: Int = 2_000, bytes: Int = 1 << 20) {
+      self.lines = lines
+      self.bytes = bytes
+    }
+  }
 
   package enum Clock: Sendable {
     case monotonic

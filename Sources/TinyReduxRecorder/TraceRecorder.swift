@@ -12,7 +12,8 @@ import TinyReduxTrace
 /// ```
 ///
 /// A recorder is never in the store's way: events wait in a bounded queue, and are formatted and written off the main actor,
-/// at the latest after 250 ms, at once after an error that nobody handled. If the queue is full, events are dropped, and the
+/// at the latest after 250 ms, at once after an error that nobody handled; a flight recorder
+/// (``RecordingOptions/flightRecorder``) writes nothing else. If the queue is full, events are dropped, and the
 /// trace says how many; if writing fails, the recording ends with one report. No dispatch ever waits for a recorder.
 ///
 /// The store holds its recorder. When the last reference goes, the recording is closed as ``close()`` does, soon: a program
@@ -37,7 +38,8 @@ public final class TraceRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store's name in the trace.
-  /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads.
+  /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads;
+  ///   `RecordingError.inUse`.
   public convenience init(
     path: String, store: String = "Store", options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) {
@@ -92,9 +94,9 @@ public final class TraceRecorder: Sendable {
     return StoreObserver { event in self.record(event, lens) }
   }
 
-  /// Returns when all that happened before has been written.
+  /// Returns when all that happened before has been written: of a flight recording, what is kept of it.
   public func flush() async {
-    await recording.drain()
+    await recording.flush()
   }
 
   /// Writes what waits and the footer, and ends the recording. What happens later isn't recorded; closing again does nothing.

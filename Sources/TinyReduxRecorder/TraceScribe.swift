@@ -8,6 +8,10 @@ struct TraceScribe {
   private let encoding: ValueEncoding
   private let redaction: Redaction
   private var trail: StateTrail
+  /// Follows what is open, where later files will have to tell.
+  private var lifetimes: Lifetimes?
+  /// Where lines go instead of being written.
+  private var memory: FlightMemory?
   private var seq = 0
   private var lastTime = 0
   private var counts = TraceRecord.Footer()
@@ -18,13 +22,42 @@ struct TraceScribe {
     encoding = ValueEncoding(limits: .init(bytes: limits.value, depth: limits.depth))
     redaction = Redaction(options.redacted)
     trail = StateTrail(redaction: redaction)
+    memory = options.flightRecorder.map(FlightMemory.init)
+    if memory == nil, options.fileBytes != nil { lifetimes = Lifetimes() }
   }
 
-  /// Begins a file: with a header and, if it isn't the first, with all of the state.
+  /// When the next file begins, in nanoseconds.
+  var nextFileTime: Int { memory?.past.time ?? lastTime }
+
+  /// Begins a file: with a header and, if it isn't the first, with what is open and all of the state.
   mutating func begin(_ header: TraceRecord.Header, to bytes: inout [UInt8]) {
+    guard memory == nil else { return }
     counts = TraceRecord.Footer()
-    append(.header(header), at: 0, to: &bytes)
+    var header = header
+    if header.segment > 0 { header.open = lifetimes?.open }
+    append(.header(header), at: lastTime, to: &bytes)
     if let state = trail.state { append(snapshot: state, at: lastTime, to: &bytes) }
+  }
+
+  /// Whether lines wait in memory to be written as a file.
+  var keepsLines: Bool { memory?.isEmpty == false }
+
+  /// Writes the lines that were kept in memory, from a header to a footer.
+  mutating func writeKeptLines(_ header: TraceRecord.Header, to bytes: inout [UInt8]) {
+    guard var memory else { return }
+    let past = memory.past
+    let records = memory.take()
+    self.memory = nil
+    defer { self.memory = memory }
+    counts = TraceRecord.Footer(dropped: past.dropped)
+    for record in records { counts.count(record) }
+    var header = header
+    if header.segment > 0 || past.dropped > 0 { header.open = past.lifetimes.open }
+    append(.header(header), at: past.time, to: &bytes)
+    if past.dropped > 0 { append(.dropped(count: past.dropped), at: past.time, to: &bytes) }
+    if let state = past.replay.state { append(snapshot: state, at: past.time, to: &bytes) }
+    for record in records { append(record.event, at: record.time, to: &bytes) }
+    writeFooter(to: &bytes)
   }
 
   mutating func write(_ happening: Happening, to bytes: inout [UInt8]) {
@@ -84,8 +117,9 @@ struct TraceScribe {
     append(.clock(wall: wall), at: nanoseconds(time), to: &bytes)
   }
 
-  /// Ends a file, now or with the last event.
+  /// Ends a file, now or with the last event. Lines in memory are no file.
   mutating func writeFooter(at time: Duration? = nil, to bytes: inout [UInt8]) {
+    guard memory == nil else { return }
     append(.footer(counts), at: time.map(nanoseconds) ?? lastTime, to: &bytes)
   }
 
@@ -100,7 +134,8 @@ struct TraceScribe {
     case .patch(let operations):
       let before = bytes.count
       if let event = line(operations) { append(event, at: time, to: &bytes) }
-      snapshot = trail.wrotePatch(bytes: bytes.count - before)
+      // What is written from memory has its snapshot in front.
+      if memory == nil { snapshot = trail.wrotePatch(bytes: bytes.count - before) }
     case .snapshot(let value):
       if let event = line(nil) { append(event, at: time, to: &bytes) }
       snapshot = value
@@ -119,8 +154,11 @@ struct TraceScribe {
   }
 
   private mutating func append(_ event: TraceRecord.Event, at time: Int, to bytes: inout [UInt8]) {
+    let record = TraceRecord(seq: seq + 1, time: time, event: event)
+    guard memory?.keep(record) == nil else { return }
     seq += 1
-    TraceWriter.append(TraceRecord(seq: seq, time: time, event: event), to: &bytes)
+    lifetimes?.check(record) { _, _ in }
+    TraceWriter.append(record, to: &bytes)
   }
 
   private func nanoseconds(_ time: Duration) -> Int { max(0, (time - start).nanoseconds) }
@@ -215,5 +253,5 @@ extension TraceRecord.Cause {
 
 extension Duration {
   /// Whole nanoseconds.
-  fileprivate var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
+  var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
 }

@@ -75,8 +75,10 @@ struct LifetimeTests {
     let observer: StoreObserver<Shop, ShopAction> = recorder.observer()
     let first = ShopStore(initialState: Shop(), observers: [observer])
     let second = ShopStore(initialState: Shop(), observers: [observer])
+    let third = ShopStore(initialState: Shop(), observers: [observer])
     await first.send(.add(1))
     await second.send(.add(1))
+    await third.send(.add(1))
     #expect(recorder.status == .failed(.secondStore))
     #expect(failures.all == [.secondStore])
   }

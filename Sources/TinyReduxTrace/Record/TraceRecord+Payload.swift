@@ -2,7 +2,7 @@ extension TraceRecord.Action {
   /// The payload as a `Codable` action's decoder reads it: JSON in UTF-8.
   ///
   /// ```swift
-  /// let action = try JSONDecoder().decode(AppAction.self, from: Data(record.decodablePayload))
+  /// let action = try JSONDecoder().decode(LoginAction.self, from: Data(record.decodablePayload))
   /// ```
   ///
   /// Numbers beyond ±2⁵³ are numbers again, those that JSON has no digits for the strings `Infinity`, `-Infinity` and
