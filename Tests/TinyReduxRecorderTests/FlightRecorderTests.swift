@@ -49,8 +49,8 @@ struct FlightRecorderTests {
     #expect(records.map(\.seq) == Array(1...10))
     #expect(try state(records)?["items"]?.array?.count == 20)
     #expect(try state(Array(records.prefix(3)))?["items"]?.array?.count == 19)
-    guard case .dropped(let count) = records[1].event, case .header(let header) = records[0].event,
-      case .footer(let footer) = records[9].event
+    guard records.count == 10, case .dropped(let count) = records[1].event,
+      case .header(let header) = records[0].event, case .footer(let footer) = records[9].event
     else {
       Issue.record("\(kinds(records))")
       return
@@ -73,6 +73,18 @@ struct FlightRecorderTests {
     await recorder.flush()
     await recorder.close()
     #expect(sink.bytes == bytes)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `the state stands in front, and takes no place among the lines`() async throws {
+    let recorder = TraceRecorder(sink: sink, options: options(lines: 10_000))
+    let store = shop(recorder)
+    for _ in 0..<1_500 { store.dispatch(.add(1)) }
+    await store.send(.skip)
+    await recorder.flush()
+    let records = try sink.records()
+    #expect(kinds(records).count { $0 == "state" } == 1)
+    #expect(try state(records)?["count"] == 1_500)
     withExtendedLifetime(store) {}
   }
 

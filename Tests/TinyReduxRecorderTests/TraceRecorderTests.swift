@@ -152,6 +152,33 @@ struct TraceRecorderTests {
     #expect(!lines.contains { $0.contains(".login") })
   }
 
+  @Test func `the same test leaves the same bytes`() async throws {
+    func bytes() async throws -> [UInt8] {
+      let sink = MemorySink()
+      let recorder = TraceRecorder(sink: sink, options: .virtual())
+      let store = shop(recorder)
+      for number in 1...20 { await store.send(.add(number)) }
+      await store.send(.echo("a"))
+      await store.send(.login(user: "ada"))
+      await store.send(.fail)
+      store.close()
+      await recorder.close()
+      return sink.bytes
+    }
+    let first = try await bytes()
+    #expect(first.count > 5_000)
+    #expect(try await bytes() == first)
+  }
+
+  @Test func `a message that is too long is cut`() async throws {
+    let long = String(repeating: "é", count: 40_000)
+    let lines = try await lines(.virtual { $0.redactText = { $0 == "token expired" ? long : $0 } }) { store in
+      await store.send(.fail)
+    }
+    let cut = String(repeating: "é", count: 32_768) + "…"
+    #expect(lines.contains { $0.hasSuffix(#""message":"\#(cut)"}"#) })
+  }
+
   @Test func `the state is not recorded where it is off`() async throws {
     let lines = try await lines(.virtual { $0.state = .off }) { store in
       await store.send(.add(1))
