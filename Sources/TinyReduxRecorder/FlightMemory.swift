@@ -20,8 +20,9 @@ struct FlightMemory {
 
   private let limits: RecordingOptions.FlightRecorder
   private(set) var past = Past()
-  private var lines: [(record: TraceRecord, bytes: Int)] = []
-  /// The oldest that is kept. Those before it are moved out together.
+  /// Nil where one was let go.
+  private var lines: [(record: TraceRecord, bytes: Int)?] = []
+  /// The oldest that is kept. The places before it are removed together.
   private var first = 0
   private var bytes = 0
   private var text: [UInt8] = []
@@ -44,15 +45,18 @@ struct FlightMemory {
   }
 
   private mutating func letGo() {
-    past.add(lines[first].record)
+    if let line = lines[first] {
+      past.add(line.record)
+      bytes -= line.bytes
+    }
     past.dropped += 1
-    bytes -= lines[first].bytes
+    lines[first] = nil
     first += 1
   }
 
   /// Hands over all lines, which are past from then on.
   mutating func take() -> [TraceRecord] {
-    let records = lines[first...].map(\.record)
+    let records = lines[first...].compactMap { $0?.record }
     for record in records { past.add(record) }
     past.dropped = 0
     (lines, first, bytes) = ([], 0, 0)

@@ -36,12 +36,13 @@ package struct Lifetimes {
     isDerived = header.derived
     isClosed = false
     guard let open = header.open else { return }
-    for id in open.dispatches where dispatches.insert(id) { openDispatches.insert(id) }
-    for id in open.effects where effects.insert(id) {
-      openEffects.insert(id)
-      inherited.insert(id)
-    }
-    for id in open.errors where errors.insert(id) { openErrors[id] = .some(nil) }
+    for id in open.dispatches { _ = dispatches.insert(id) }
+    for id in open.effects where effects.insert(id) { inherited.insert(id) }
+    for id in open.errors { _ = errors.insert(id) }
+    // Also where a file between was not read.
+    openDispatches = Set(open.dispatches)
+    openEffects = Set(open.effects)
+    openErrors = Dictionary(open.errors.map { ($0, openErrors[$0] ?? nil) }) { $1 }
   }
 
   mutating func lose() {

@@ -76,6 +76,20 @@ import Testing
       ])
   }
 
+  @Test func `what ended in a file that was not read isn't waited for`() {
+    var first = TraceScript()
+    first.dispatch(1, at: 1, "load", by: .outside(at: "A.swift:1"))
+    first.middleware("files", of: 1, at: 2, took: 1, "task", effect: 1)
+    first.effect(1, "files", of: 1, at: 3, .start)
+    var third = TraceScript { header in
+      header.segment = 2
+      header.open = .init(effects: [1])
+    }
+    third.effect(1, "files", of: 1, at: 9, .done)
+    third.close(at: 10, .init())
+    #expect(findings(first.records + third.records) == [])
+  }
+
   @Test func `whether an action outlives an error from before its file is unknown`() {
     let open = TraceRecord.OpenIDs(dispatches: [3], effects: [5], errors: [])
     for hasOutlived in [false, true] {
