@@ -25,6 +25,17 @@ struct Redaction: Sendable {
     return (json, isHit)
   }
 
+  /// The same for what an action encodes: a `Codable` case's values stand under its name, which a path may leave out.
+  func applied(toEncoded json: JSONValue) -> (json: JSONValue, isHit: Bool) {
+    let outer = applied(to: json)
+    guard case .object(var object) = outer.json, object.members.count == 1, object.members[0].value != Self.mark else {
+      return outer
+    }
+    let inner = applied(to: object.members[0].value)
+    object.members[0].value = inner.json
+    return (.object(object), outer.isHit || inner.isHit)
+  }
+
   private static func redact(_ json: inout JSONValue, _ pattern: ArraySlice<String>, _ isHit: inout Bool) {
     guard let token = pattern.first else {
       isHit = true

@@ -181,7 +181,9 @@ extension TraceScribe {
     var isHidden = false
     if var payload = encoding.payload(of: action) {
       // Redacted before it may be cut: the head of what is cut shows what stands in it.
-      (payload.json, isHidden) = redaction.applied(to: payload.json)
+      (payload.json, isHidden) =
+        action is any Encodable
+        ? redaction.applied(toEncoded: payload.json) : redaction.applied(to: payload.json)
       record.payload = payload.recorded
     }
     record.label = label(isHidden ? action.description : action.debugDescription, of: action)

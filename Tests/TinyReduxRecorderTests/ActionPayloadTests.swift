@@ -164,6 +164,17 @@ struct ActionPayloadTests {
     return Date(timeIntervalSinceReferenceDate: whole.timeIntervalSinceReferenceDate + fraction)
   }
 
+  @Test(arguments: ["/user", "/labelled/user", "/*"])
+  func `a path hides what a codable action carries, with its case's name or without`(path: String) {
+    var scribe = TraceScribe(options: .virtual { $0.redacted = [path] }, start: .zero)
+    var bytes: [UInt8] = []
+    let what = Happening.What.dispatched(Coded.labelled(user: "ada"), by: .outside(fileID: "A/B.swift", line: 1))
+    scribe.write(Happening(time: .zero, dispatch: 1, what: what), to: &bytes)
+    let line = String(decoding: bytes, as: UTF8.self)
+    #expect(line.contains(#"{"$redacted":true}"#))
+    #expect(!line.contains("ada"))
+  }
+
   @Test func `a payload that is too large is cut`() throws {
     let action = Plain.two(1, String(repeating: "x", count: 70_000))
     #expect(try #require(payload(action)).hasPrefix(#"[1,{"$cut":{"bytes":70002,"head":"xxxx"#))
