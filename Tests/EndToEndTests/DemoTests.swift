@@ -20,7 +20,7 @@ struct DemoTests {
     #expect(visit == Ended(status: 0, stdout: "", stderr: ""))
     #expect(try await inspected("validate").status == 0)
 
-    let timeline = try await inspected("timeline", "--width", "120")
+    let timeline = try await inspected("timeline", "--width", "160")
     #expect(timeline.status == 0 && timeline.stderr.isEmpty)
     for sign in [
       "#1 login user: ada", "deferred → e1", "⊘ cancelled", "← e3 ← #3", "✗ x1 ShopError: tokenExpired(user: \"ada\")",
