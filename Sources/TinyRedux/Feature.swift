@@ -98,10 +98,8 @@ extension MiddlewareExit {
       case .throw(let error): .throw(error)
       case .exit(let result): .exit(result)
       case .cancel(let id): .cancel(id: id)
-      case .task(let id, let cancelInFlight, let work):
-        .task(id: id, cancelInFlight: cancelInFlight) { _ in try await work(state) }
-      case .actions(let id, let cancelInFlight, let feed):
-        .actions(id: id, cancelInFlight: cancelInFlight) { try await feed(Dispatch($0, embed: embed)) }
+      case .effect(let exit, let id, let cancelInFlight, let work):
+        .effect(exit, id: id, cancelInFlight: cancelInFlight) { try await work(state, Dispatch($1, embed: embed)) }
       case .deferred(let id, let cancelInFlight, let work):
         .deferred(id: id, cancelInFlight: cancelInFlight) { _ in
           switch try await work(state) {

@@ -9,7 +9,7 @@
     public func binding<Value>(
       _ keyPath: KeyPath<State.ReadOnly, Value>, send action: @escaping @MainActor (Value) -> Action
     ) -> Binding<Value> {
-      Binding(get: { self.state[keyPath: keyPath] }, set: { self.dispatch(action($0)) })
+      Binding(get: { @MainActor in self.state[keyPath: keyPath] }, set: { @MainActor in self.dispatch(action($0)) })
     }
   }
 #endif

@@ -8,7 +8,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
   public let kind: Kind
 
   @inlinable
-  public init(time: Duration, dispatch: Int, kind: Kind) {
+  init(time: Duration, dispatch: Int, kind: Kind) {
     self.time = time
     self.dispatch = dispatch
     self.kind = kind
@@ -45,7 +45,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let `as`: Action?
 
     @inlinable
-    public init(id: String, took: Duration, exit: StepExit, effect: Int? = nil, error: Int? = nil, as: Action? = nil) {
+    init(id: String, took: Duration, exit: StepExit, effect: Int? = nil, error: Int? = nil, as: Action? = nil) {
       self.id = id
       self.took = took
       self.exit = exit
@@ -68,14 +68,6 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let phase: Phase
     /// From start to end; zero at the start.
     public let took: Duration
-
-    @inlinable
-    public init(effect: Int, id: String, phase: Phase, took: Duration) {
-      self.effect = effect
-      self.id = id
-      self.phase = phase
-      self.took = took
-    }
   }
 
   public struct Resume: Sendable {
@@ -83,14 +75,6 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let exit: StepExit
     public let error: Int?
     public let `as`: Action?
-
-    @inlinable
-    public init(effect: Int, exit: StepExit, error: Int? = nil, as: Action? = nil) {
-      self.effect = effect
-      self.exit = exit
-      self.error = error
-      self.as = `as`
-    }
   }
 
   public struct Raised: Sendable {
@@ -99,13 +83,6 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     /// The id of the middleware that failed.
     public let origin: String
     public let value: any Error
-
-    @inlinable
-    public init(error: Int, origin: String, value: any Error) {
-      self.error = error
-      self.origin = origin
-      self.value = value
-    }
   }
 
   public struct End: Sendable {
@@ -120,7 +97,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let wait: Duration
 
     @inlinable
-    public init(outcome: Outcome, error: Int?, took: Duration, busy: Duration, wait: Duration) {
+    init(outcome: Outcome, error: Int?, took: Duration, busy: Duration, wait: Duration) {
       self.outcome = outcome
       self.error = error
       self.took = took

@@ -59,20 +59,13 @@ extension Pipeline {
       report(.cancel)
       effects.cancel(identity)
       return .next
-    case .task(let identity, let cancelInFlight, let work):
-      let fail = failEntry(for: journey)
-      start(.task, identity, cancelInFlight, then: { fail($1) }) {
-        // The projection may not own the state, so the effect does.
-        defer { withExtendedLifetime(state) {} }
-        try await work(readOnly)
-        return nil
-      }
-      return .next
-    case .actions(let identity, let cancelInFlight, let feed):
+    case .effect(let exit, let identity, let cancelInFlight, let work):
       let fail = failEntry(for: journey)
       let dispatch = dispatch(for: journey)
-      start(.actions, identity, cancelInFlight, then: { fail($1) }) {
-        try await feed(dispatch)
+      start(exit, identity, cancelInFlight, then: { fail($1) }) {
+        // The projection may not own the state, so the effect does.
+        defer { withExtendedLifetime(state) {} }
+        try await work(readOnly, dispatch)
         return nil
       }
       return .next

@@ -26,8 +26,10 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
     case resolve(any Error)
     case `throw`(any Error)
     case exit(ExitResult)
-    case task(id: String?, cancelInFlight: Bool, Work)
-    case actions(id: String?, cancelInFlight: Bool, @Sendable (Dispatch<State, Action>) async throws -> Void)
+    /// `.task` or `.actions`, which only traces tell apart.
+    case effect(
+      StepExit, id: String?, cancelInFlight: Bool,
+      @Sendable (State.ReadOnly, Dispatch<State, Action>) async throws -> Void)
     case cancel(id: String)
     case deferred(id: String?, cancelInFlight: Bool, DeferredWork)
   }
@@ -61,7 +63,7 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   /// leaves it, through a callback or `Task.detached`, dispatches for itself. The state that the work gets must not be
   /// kept longer than the work.
   public static func task(_ work: @escaping Work) -> Self {
-    Self(kind: .rare(.task(id: nil, cancelInFlight: false, work)))
+    Self(kind: .rare(.effect(.task, id: nil, cancelInFlight: false) { state, _ in try await work(state) }))
   }
 
   /// Starts an effect with an identity, by which ``cancel(id:)`` finds it: one name space for the whole store.
@@ -69,7 +71,7 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Parameter cancelInFlight: Cancels the running effects of the same identity first: a search box cancels the
   ///   search in flight.
   public static func task(id: String, cancelInFlight: Bool = false, _ work: @escaping Work) -> Self {
-    Self(kind: .rare(.task(id: id, cancelInFlight: cancelInFlight, work)))
+    Self(kind: .rare(.effect(.task, id: id, cancelInFlight: cancelInFlight) { state, _ in try await work(state) }))
   }
 
   /// Cancels the running effects with this identity, and goes on as ``next`` does.
@@ -84,10 +86,10 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   ) -> Self where Actions.Element == Action {
     Self(
       kind: .rare(
-        .actions(id: id, cancelInFlight: cancelInFlight) { dispatch in
+        .effect(.actions, id: id, cancelInFlight: cancelInFlight) { _, dispatch in
           for try await action in sequence {
             if Task.isCancelled { return }
-            if !dispatch(0, action), dispatch.isClosed { return }
+            dispatch(0, action)
           }
         }))
   }
