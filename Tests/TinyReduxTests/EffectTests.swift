@@ -144,97 +144,6 @@ struct EffectTests {
     #expect(!log.lines.contains { $0.contains("raised") })
   }
 
-  @Test func `a sequence feeds its actions back, one after another`() async {
-    let store = store([
-      .onAsk { _ in
-        .actions(
-          AsyncStream { stream in
-            for number in 1...3 { stream.yield(.number(number)) }
-            stream.finish()
-          })
-      }
-    ])
-    await store.send(.ask("x"))
-    #expect(store.lines == ["x", "1", "2", "3"])
-    #expect(log.lines.contains("#4 dispatched 3 by e1 of #1"))
-  }
-
-  @Test func `a deferred action waits alone, and later actions overtake it`() async {
-    let (started, gate) = (Gate(), Gate())
-    let store = store([
-      .onAsk { _ in
-        .deferred { _ in
-          started.open()
-          await gate.pass()
-          return .next
-        }
-      },
-      .init(id: "behind") { context in
-        if case .ask(let text) = context.action { return .nextAs(.write(text + "!")) }
-        return .next
-      },
-    ])
-    async let slow = store.send(.ask("slow"))
-    await started.pass()
-    await store.send(.write("fast"))
-    gate.open()
-    #expect(await slow == .reduced)
-    #expect(store.lines == ["fast", "slow!"])
-    #expect(
-      log.lines.suffix(5) == [
-        "#1 effect e1 asker done", "#1 resumed by e1 next", "#1 middleware behind nextAs as slow!",
-        "#1 reducer writer next", "#1 ended reduced",
-      ])
-  }
-
-  @Test(arguments: [
-    (ResumeExit<Note>.next, Outcome.reduced, ["x"]), (.nextAs(.write("other")), .reduced, ["other"]),
-    (.resolve(Trouble()), .rescued, ["rescued"]), (.exit(.success), .reduced, ["x"]), (.exit(.done), .done, []),
-    (.exit(.failure(Trouble())), .failed, []),
-  ])
-  func `a deferred action resumes by every exit`(exit: ResumeExit<Note>, outcome: Outcome, lines: [String]) async {
-    let store = store(
-      [.onAsk { _ in .deferred { _ in exit } }], [.init(id: "judge") { _ in .reduceAs(.write("rescued")) }])
-    #expect(await store.send(.ask("x")) == outcome)
-    #expect(store.lines == lines)
-    #expect(log.lines.count { $0.hasPrefix("#1 ended") } == 1)
-  }
-
-  @Test func `what a deferred handler throws goes to the resolvers`() async {
-    let store = store(
-      [.onAsk { _ in .deferred { _ in throw Trouble() } }], [.init(id: "judge") { _ in .reduceAs(.write("rescued")) }])
-    #expect(await store.send(.ask("x")) == .rescued)
-    #expect(store.lines == ["rescued"])
-    #expect(
-      log.lines.suffix(6) == [
-        "#1 effect e1 asker throw(error: 1)", "#1 raised x1 trouble from asker", "#1 resumed by e1 throw",
-        "#1 resolver judge reduceAs x1 as rescued", "#1 reducer writer next", "#1 ended rescued x1",
-      ])
-  }
-
-  @Test func `a deferred action that is cancelled ends as cancelled, once`() async {
-    let started = Gate()
-    let store = store([
-      .onAsk { context in
-        if context.action.text == "stop" { return .cancel(id: "login") }
-        return .deferred(id: "login") { _ in
-          started.open()
-          await untilCancelled()
-          return .next
-        }
-      }
-    ])
-    async let login = store.send(.ask("login"))
-    await started.pass()
-    await store.send(.ask("stop"))
-    #expect(await login == .cancelled)
-    #expect(store.lines == ["stop"])
-    #expect(
-      log.lines.filter { $0.contains("#1 e") } == [
-        "#1 effect e1 asker start", "#1 effect e1 asker cancel", "#1 ended cancelled",
-      ])
-  }
-
   @Test func `a cancelled effect delivers nothing where nobody observes or awaits, either`() async {
     let (started, over, later) = (Gate(), Gate(), StoreBox())
     let store = NoteStore(
@@ -262,27 +171,58 @@ struct EffectTests {
     #expect(store.lines == ["first", "second", "end"])
   }
 
-  @Test func `a sequence that ignores its cancellation is left at its next element`() async {
-    let (stream, source) = AsyncStream<Note>.makeStream()
-    let (started, isOver) = (Gate(), Gate())
-    source.onTermination = { _ in isOver.open() }
+  @Test(arguments: [
+    (Way.replaceTask, [Outcome.reduced, .reduced]), (.replaceActions, [.reduced, .reduced]),
+    (.replaceDeferred, [.cancelled, .reduced]),
+  ])
+  func `an effect of any kind can cancel those of its identity in flight`(way: Way, outcomes: [Outcome]) async {
+    let started = Gate()
+    let store = store([way.middleware(started: started)])
+    #expect(await way.run(started: started) { await store.send($0) } == outcomes)
+    #expect(log.lines.filter { $0.contains("effect e1") } == ["#1 effect e1 asker start", "#1 effect e1 asker cancel"])
+    #expect(log.lines.filter { $0.contains("effect e2") } == ["#2 effect e2 asker start", "#2 effect e2 asker done"])
+  }
+
+  @Test func `effects of one identity run side by side unless told otherwise, and are cancelled together`() async {
+    let started = [Gate(), Gate()]
     let store = store([
       .onAsk { context in
-        context.action.text == "stop" ? .cancel(id: "feed") : .actions(id: "feed", stream)
-      },
-      .init(id: "witness") { context in
-        if case .number = context.action { started.open() }
-        return .next
-      },
+        guard let number = Int(context.action.text) else { return .cancel(id: "it") }
+        return .task(id: "it") { _ in
+          started[number].open()
+          await untilCancelled()
+        }
+      }
     ])
-    async let feed = store.send(.ask("x"))
-    source.yield(.number(1))
-    await started.pass()
+    async let first = store.send(.ask("0"))
+    async let second = store.send(.ask("1"))
+    for gate in started { await gate.pass() }
+    #expect(!log.lines.contains { $0.hasSuffix("cancel") })
     await store.send(.ask("stop"))
-    source.yield(.number(2))
-    _ = await feed
-    await isOver.pass()
-    #expect(!store.lines.contains("2"))
+    #expect(await [first, second] == [.reduced, .reduced])
+    #expect(log.lines.count { $0.contains("effect") && $0.hasSuffix("cancel") } == 2)
+  }
+
+  @Test func `whether an effect delivers is a matter of its own cancellation, not of the task that dispatches`() async {
+    let store = store([
+      .onAsk { context in
+        let dispatch = context.dispatch
+        return .task { _ in
+          await withTaskGroup(of: Void.self) { group in
+            group.cancelAll()
+            group.addTask { _ = dispatch(0, .write("isCancelled: \(Task.isCancelled)")) }
+          }
+        }
+      }
+    ])
+    await store.send(.ask("x"))
+    #expect(store.lines == ["x", "isCancelled: true"])
+  }
+
+  @Test func `a cancellation error of an effect that nobody cancelled is an error like any other`() async {
+    let store = store([.onAsk { _ in .task { _ in throw CancellationError() } }])
+    #expect(await store.send(.ask("x")) == .unhandled)
+    #expect(log.lines.contains("#1 effect e1 asker throw(error: 1)"))
   }
 
   @Test func `an effect's dispatch into another store is no effect of that store`() async {
