@@ -177,47 +177,60 @@ struct ClosingTests {
     #expect(reference == nil)
   }
 
-  @Test func `dispatches racing with close are either refused or reduced, never lost`() async {
-    for _ in 0..<300 {
-      let accepted = Counter()
-      let reduced = Counter()
-      let store = NoteStore(
-        initialState: Notebook(), reducers: [.writer],
-        observers: [
-          .init { event in
-            if case .ended = event.kind { reduced.increment() }
-          }
-        ])
-      await withTaskGroup { group in
-        for _ in 0..<4 {
-          group.addTask {
-            for number in 0..<20 where store.dispatch(.number(number)) { accepted.increment() }
-          }
-        }
-        group.addTask { store.close() }
-      }
-      // Behind every drain that was scheduled.
-      await Task { @MainActor in }.value
-      #expect(reduced.count == accepted.count)
-    }
+  @Test func `the last reference may go in a handler`() async {
+    let (ended, owner) = (Gate(), Log<NoteStore>())
+    var store: NoteStore? = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { _ in
+          owner.removeAll()
+          return .next
+        },
+        .init(id: "witness") { context in
+          if case .number = context.action { ended.open() }
+          return .next
+        },
+      ], reducers: [.writer], observers: [log.observer()])
+    weak let reference = store
+    owner.add(store!)
+    store?.dispatch(.ask("x"), .number(1))
+    store = nil
+    await ended.pass()
+    #expect(reference == nil)
+    #expect(log.lines.contains("closed"))
   }
 
-  @Test func `an effect that is cancelled and throws at once ends exactly once`() async {
-    for _ in 0..<300 {
-      let log = EventLog()
+  @Test(arguments: ["task", "deferred"])
+  func `the state lives as long as an effect that may read it`(kind: String) async {
+    let (started, gate, over) = (Gate(), Gate(), Gate())
+    let read = LineLog()
+    let work: @Sendable (Notebook.ReadOnly) async -> Void = { state in
+      started.open()
+      await gate.pass()
+      read.add("\(await state.lines)")
+      over.open()
+    }
+    var options = StoreOptions()
+    // Nobody drains, so that nothing but the effect holds the state.
+    options.onWaiting = {}
+    do {
       let store = NoteStore(
         initialState: Notebook(),
         middlewares: [
-          .onAsk { context in
-            if context.action.text == "stop" { return .cancel(id: "racer") }
-            return .task(id: "racer") { _ in throw Trouble() }
+          .onAsk { _ in
+            if kind == "task" { return .task { await work($0) } }
+            return .deferred {
+              await work($0)
+              return .next
+            }
           }
-        ], reducers: [.writer], observers: [log.observer()])
-      async let start = store.send(.ask("start"))
-      async let stop = store.send(.ask("stop"))
-      _ = await (start, stop)
-      let terminal = log.lines.filter { $0.contains("effect e1") && !$0.hasSuffix("start") }
-      #expect(terminal.count == 1, "\(log.lines)")
+        ], options: options)
+      store.dispatch(.ask("x"))
+      for waiting in store.takeWaiting() { store.run(waiting) }
+      await started.pass()
     }
+    gate.open()
+    await over.pass()
+    #expect(read.lines == ["[]"])
   }
 }

@@ -67,6 +67,11 @@ final class Log<Value: Sendable>: Sendable {
   func add(_ value: Value) {
     log.withLock { $0.append(value) }
   }
+
+  func removeAll() {
+    // Let go of outside of the lock: what goes may add to the log.
+    _ = log.withLock { log in exchange(&log, with: []) }
+  }
 }
 
 typealias LineLog = Log<String>
