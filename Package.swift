@@ -55,7 +55,10 @@ let package = Package(
     tests(of: "TinyReduxMacros", ["TinyRedux"]),
     feature("SearchFeature"),
     feature("SessionFeature"),
-    tests(of: "TinyRedux", ["SearchFeature", "SessionFeature"]),
+    .target(
+      name: "Swift5App", dependencies: ["TinyRedux"], path: "Tests/Features/Swift5App",
+      swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+    tests(of: "TinyRedux", ["SearchFeature", "SessionFeature", "Swift5App"]),
     tests(of: "TinyReduxTrace"),
     tests(of: "TinyReduxTimeline", ["TinyReduxTrace"]),
     tests(of: "TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),

@@ -225,6 +225,36 @@ struct EffectTests {
     #expect(log.lines.contains("#1 effect e1 asker throw(error: 1)"))
   }
 
+  @Test(arguments: [true, false])
+  func `code that a cancelled effect left behind delivers nothing either, observed or not`(isObserved: Bool) async {
+    let (left, gate, over, later) = (Gate(), Gate(), Gate(), StoreBox())
+    let store = NoteStore(
+      initialState: Notebook(),
+      middlewares: [
+        .onAsk { context in
+          guard context.action.text == "start" else { return .cancel(id: "it") }
+          return .task(id: "it") { _ in
+            Task {
+              await gate.pass()
+              later.store?.dispatch(.write("stale"))
+              over.open()
+            }
+            left.open()
+            await untilCancelled()
+          }
+        }
+      ], reducers: [.writer], observers: isObserved ? [log.observer()] : [])
+    later.store = store
+    async let start = store.send(.ask("start"))
+    await left.pass()
+    await store.send(.ask("stop"))
+    _ = await start
+    gate.open()
+    await over.pass()
+    await store.send(.write("end"))
+    #expect(store.lines == ["start", "stop", "end"])
+  }
+
   @Test func `an effect's dispatch into another store is no effect of that store`() async {
     let otherLog = EventLog()
     let other = NoteStore(initialState: Notebook(), reducers: [.writer], observers: [otherLog.observer()])

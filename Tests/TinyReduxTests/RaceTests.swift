@@ -138,25 +138,28 @@ struct RaceTests {
     }
   }
 
-  @Test func `dispatches racing with close are either refused or reduced, never lost`() async {
-    for _ in 0..<300 {
-      let accepted = Counter()
-      let reduced = Counter()
+  @Test(arguments: [true, false])
+  func `dispatches racing with close are either refused or reduced, never lost`(isObserved: Bool) async {
+    for round in 0..<300 {
+      let (accepted, reduced) = (Counter(), Counter())
       let store = NoteStore(
-        initialState: Notebook(), reducers: [.writer],
-        observers: [
-          .init { event in
-            if case .ended = event.kind { reduced.increment() }
+        initialState: Notebook(),
+        reducers: [
+          .init(id: "count") { _ in
+            reduced.increment()
+            return .next
           }
-        ])
+        ], observers: isObserved ? [.init { _ in }] : [])
       await withTaskGroup { group in
         for _ in 0..<4 {
           group.addTask {
-            for number in 0..<20 where store.dispatch(.number(number)) { accepted.increment() }
+            for number in 0..<20 where store.dispatch(.number(number)) {
+              if accepted.increment() == 1 + round % 40 { store.close() }
+            }
           }
         }
-        group.addTask { store.close() }
       }
+      store.close()
       // Behind every drain that was scheduled.
       await Task { @MainActor in }.value
       #expect(reduced.count == accepted.count)

@@ -1,4 +1,5 @@
 import Observation
+import Swift5App
 import Testing
 import TinyRedux
 
@@ -67,5 +68,10 @@ struct SeedTests {
     await store.send(.inc(3))
     #expect(await store.send(.dec(0)) == .reduced)
     #expect(await store.state.counter == 0)
+  }
+
+  @Test func `an app in the mode of Swift 5 has a global store, too`() async {
+    await clickStore.send(.click)
+    #expect(await clickStore.state.clicks == 2)
   }
 }

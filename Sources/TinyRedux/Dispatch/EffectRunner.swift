@@ -15,17 +15,20 @@ final class EffectToken: Sendable {
   @usableFromInline let id: Int
   @usableFromInline let dispatch: Int
   @usableFromInline let scope: SendScope?
-  /// The queue of the store that it belongs to.
-  let owner: any AnyObject & Sendable
+  let owner: any EffectOwner
   let identity: String?
   private let fate = Mutex(Fate())
 
-  init(id: Int, dispatch: Int, scope: SendScope?, owner: any AnyObject & Sendable, identity: String?) {
+  init(id: Int, dispatch: Int, scope: SendScope?, owner: any EffectOwner, identity: String?) {
     self.id = id
     self.dispatch = dispatch
     self.scope = scope
     self.owner = owner
     self.identity = identity
+  }
+
+  deinit {
+    owner.effectIsGone()
   }
 
   /// Lets an action in unless the effect was cancelled before: no action gets in between the two.
@@ -60,6 +63,19 @@ final class EffectToken: Sendable {
       fate.task = nil
       return fate.isCancelled
     }
+  }
+}
+
+/// The queue of the store that an effect belongs to.
+protocol EffectOwner: AnyObject, Sendable {
+  /// An effect has ended, and with it all code that it left behind.
+  func effectIsGone()
+}
+
+extension Inbox: EffectOwner {
+  func effectIsGone() {
+    liveCauses.subtract(1, ordering: .releasing)
+    retireIfOver()
   }
 }
 
@@ -157,8 +173,6 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
       then(.failed(failure))
     }
     token.scope?.effectEnded(token, wasCancelled: wasCancelled)
-    inbox.liveCauses.subtract(1, ordering: .releasing)
-    inbox.retireIfOver()
   }
 
   private func report(
