@@ -178,16 +178,4 @@ struct PipelineTests {
     #expect(store.lines == ["conformer"])
     #expect(log.lines.contains("#1 resolver judge reduce x1"))
   }
-
-  @Test func `an action's default descriptions are its id and its payload`() {
-    #expect(Note.write("x").description == "write")
-    #expect(Note.write("x").debugDescription == #".write("x")"#)
-    #expect(Note.number(2) != Note.number(3))
-  }
-
-  @Test func `errors in a box are equal by type and description`() {
-    #expect(ActionError(Trouble("a")) == ActionError(Trouble("a")))
-    #expect(ActionError(Trouble("a")) != ActionError(Trouble("b")))
-    #expect(ActionError(Trouble("a")) != ActionError(CancellationError()))
-  }
 }
