@@ -59,6 +59,26 @@ struct ClosingTests {
     gate.open()
   }
 
+  @Test func `an effect that starts after closing is born cancelled`() async {
+    let (over, later) = (Gate(), StoreBox())
+    let seen = LineLog()
+    let store = store([
+      .onAsk { _ in
+        later.store?.close()
+        return .task { _ in
+          seen.add("isCancelled: \(Task.isCancelled)")
+          over.open()
+          throw Trouble()
+        }
+      }
+    ])
+    later.store = store
+    #expect(await store.send(.ask("x")) == .cancelled)
+    await over.pass()
+    #expect(seen.lines == ["isCancelled: true"])
+    #expect(!log.lines.contains { $0.contains("raised") })
+  }
+
   @Test func `closing answers every waiter, even of an effect that never ends`() async {
     let (started, suspended, gate) = (Gate(), Gate(), Gate())
     let store = store([
