@@ -137,15 +137,6 @@ struct SendTests {
     #expect(await store.send(.ask("x")) == .unhandled)
   }
 
-  @Test func `a send within an effect is awaited by the outer send`() async {
-    let later = StoreBox()
-    let store = store([.onAsk { _ in .task { _ in await later.store?.send(.write("inner")) } }])
-    later.store = store
-    #expect(await store.send(.ask("outer")) == .reduced)
-    #expect(store.lines == ["outer", "inner"])
-    #expect(log.lines.contains("#2 dispatched inner by e1 of #1"))
-  }
-
   @Test func `whoever is cancelled before sending has effects that are born cancelled, on any thread`() async {
     // Nobody observes, so that an effect has the best chance to run before its sender is looked at.
     let store = NoteStore(
@@ -165,35 +156,6 @@ struct SendTests {
     }
     #expect(store.lines.count == 2_000)
     #expect(!store.lines.contains("delivered"))
-  }
-
-  @Test func `what a send within an effect causes belongs to the outer send, too`() async {
-    let (started, outerDone, later) = (Gate(), Gate(), StoreBox())
-    let store = NoteStore(
-      initialState: Notebook(),
-      middlewares: [
-        .onAsk { context in
-          if context.action.text == "outer" {
-            return .task { _ in await later.store?.send(.ask("inner"), until: .reduced) }
-          }
-          return .task { _ in
-            started.open()
-            await untilCancelled()
-          }
-        }
-      ], reducers: [.writer],
-      observers: [
-        .init { event in
-          if case .effect(let effect) = event.kind, effect.effect == 1, case .done = effect.phase { outerDone.open() }
-        }
-      ])
-    later.store = store
-    let outer = Task { await store.send(.ask("outer")) }
-    await started.pass()
-    await outerDone.pass()
-    outer.cancel()
-    #expect(await outer.value == .cancelled)
-    #expect(store.lines == ["outer", "inner"])
   }
 
   @Test func `the error of another effect doesn't end a suspended action`() async {
