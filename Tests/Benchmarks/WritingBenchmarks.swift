@@ -6,12 +6,12 @@ enum WritingBenchmarks {
   static let all: [Benchmark] = [
     // Beside the copying of the same bytes.
     Benchmark(name: "write-lines", unit: "ns a line of \(lineLength) bytes", work: { write(times: $0) }) {
-      let written = await nanoseconds(per: lines) { write(times: 1) }
+      let written = await nanoseconds(per: 10 * lines) { write(times: 10) }
       return (written, await nanoseconds(per: lines) { copy() })
     },
     // Beside Foundation's encoder on the same records.
     Benchmark(name: "write-vs-encoder", unit: "ns a line of \(lineLength) bytes") {
-      let written = await nanoseconds(per: lines) { write(times: 1) }
+      let written = await nanoseconds(per: 10 * lines) { write(times: 10) }
       return (written, try await nanoseconds(per: lines) { try encode() })
     },
     // An insertion at the front, beside one comparison of both arrays.

@@ -14,7 +14,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   enum Destination: Sendable {
     case inbox(Inbox<State, Action>)
     /// To the store of which this is a feature.
-    case whole(WholeDispatch<Action>)
+    indirect case whole(@Sendable (UInt, Action, String?, String, UInt) -> Bool)
   }
 
   @usableFromInline let destination: Destination
@@ -32,15 +32,12 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   init<WholeState, WholeAction>(
     _ whole: Dispatch<WholeState, WholeAction>, embed: @escaping @Sendable (Action) -> WholeAction
   ) {
-    destination = .whole(
-      WholeDispatch(
-        accept: { limit, action, limitID, fileID, line in
-          let embedded = embed(action)
-          // Counted apart from the feature's other actions, which all have one id in the whole.
-          let limitID = limit > 0 ? "\(embedded.id)/\(limitID ?? action.id)" : nil
-          return whole.accept(limit, embedded, as: limitID, fileID: fileID, line: line)
-        },
-        isClosed: { whole.isClosed }))
+    destination = .whole { limit, action, limitID, fileID, line in
+      let embedded = embed(action)
+      // Counted apart from the feature's other actions, which all have one id in the whole.
+      let limitID = limit > 0 ? "\(embedded.id)/\(limitID ?? action.id)" : nil
+      return whole.accept(limit, embedded, as: limitID, fileID: fileID, line: line)
+    }
     parent = whole.parent
     scope = whole.scope
   }
@@ -62,7 +59,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
     switch destination {
     case .inbox(let inbox):
       inbox.accept(action, limit: limit, as: limitID, parent: parent, scope: scope, fileID: fileID, line: line) != nil
-    case .whole(let whole): whole.accept(limit, action, limitID, fileID, line)
+    case .whole(let accept): accept(limit, action, limitID, fileID, line)
     }
   }
 
@@ -79,26 +76,5 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
       isAccepted = self(maxDispatchable, action, fileID: fileID, line: line) && isAccepted
     }
     return isAccepted
-  }
-
-  var isClosed: Bool {
-    switch destination {
-    case .inbox(let inbox): inbox.isClosed
-    case .whole(let whole): whole.isClosed()
-    }
-  }
-}
-
-/// Hands the actions of a feature to the store of the whole.
-@usableFromInline
-final class WholeDispatch<Action: ReduxAction>: Sendable {
-  @usableFromInline let accept: @Sendable (UInt, Action, String?, String, UInt) -> Bool
-  let isClosed: @Sendable () -> Bool
-
-  init(
-    accept: @escaping @Sendable (UInt, Action, String?, String, UInt) -> Bool, isClosed: @escaping @Sendable () -> Bool
-  ) {
-    self.accept = accept
-    self.isClosed = isClosed
   }
 }

@@ -16,8 +16,8 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   }
 
   @usableFromInline let guarded = Mutex(Guarded())
-  /// What may be the cause of an action that comes without one: effects that haven't ended, and an action that runs and
-  /// is observed or awaited.
+  /// What may be the cause of an action that comes without one: effects that haven't ended, with the code that they left
+  /// behind, and an action that runs and is observed or awaited.
   @usableFromInline let liveCauses = Atomic(0)
   @usableFromInline let handler = HandlerMark()
   @usableFromInline let capacity: Int?
@@ -184,8 +184,6 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
   func reschedule() {
     guarded.withLock(\.schedule)?()
   }
-
-  var isClosed: Bool { guarded.withLock(\.loop.isClosed) }
 
   /// - Returns: Whether it was open.
   func close() -> Bool {
