@@ -1,46 +1,96 @@
+import Dispatch
+import Synchronization
 import TinyRedux
 import TinyReduxRecorder
-import TinyReduxTimeline
-import TinyReduxTrace
 
-/// Records what happens in a test's store, for the case that the test fails. Its times are the test clock's, so the
-/// same test leaves the same bytes.
-struct BlackBox: Sendable {
-  private static let maxRows = 40
-  private static let width = 100
-
-  private let sink = MemorySink()
-  private let recorder: TraceRecorder
-
-  init(clock: VirtualTime) {
-    let start = clock.now
-    var options = RecordingOptions()
-    options.payloads = true
-    options.clock = .virtual { start.duration(to: clock.now) }
-    recorder = TraceRecorder(sink: sink, store: "TestStore", options: options)
+/// Keeps what happens in a test's store, for the case that the test fails; only then is it written as a trace.
+///
+/// What the state was is found out by running the actions again on another instance: a test that passes pays nothing for
+/// it. Times are the test clock's, so the same test leaves the same bytes.
+@MainActor final class BlackBox<State: ReduxState, Action: ReduxAction> {
+  private struct Kept: Sendable {
+    let event: StoreEvent<State, Action>
+    let time: Duration
+    /// How many actions had reached the reducers.
+    let reduced: Int
   }
 
-  func observer<State: ReduxState, Action: ReduxAction>() -> StoreObserver<State, Action> {
-    recorder.observer()
+  /// The part of the trace that is written, and what writes the rest.
+  private struct Transcript {
+    let sink: MemorySink
+    let recorder: TraceRecorder
+    let observer: StoreObserver<State, Action>
+    let twin: Twin<State, Action>?
+    var events = 0
+    var reduced = 0
+  }
+
+  private nonisolated let kept = Mutex<[Kept]>([])
+  private nonisolated let clock: VirtualTime
+  private nonisolated let ledger: Ledger<State, Action>
+  private nonisolated let start: TestClock.Instant
+  private let timeOfWriting = WritingTime()
+  private var transcript: Transcript?
+
+  init(clock: VirtualTime, ledger: Ledger<State, Action>) {
+    self.clock = clock
+    self.ledger = ledger
+    start = clock.now
+  }
+
+  nonisolated var observer: StoreObserver<State, Action> {
+    StoreObserver { [self] event in
+      let entry = Kept(event: event, time: start.duration(to: clock.now), reduced: ledger.reducedCount)
+      kept.withLock { $0.append(entry) }
+    }
   }
 
   /// The trace so far, as JSON Lines.
-  func trace() async -> [UInt8] {
-    await recorder.flush()
-    return sink.bytes
+  ///
+  /// - Parameter makeTwin: Makes the instance on which the actions run again; nil leaves the state out.
+  func trace(_ makeTwin: () -> Twin<State, Action>?) -> [UInt8] {
+    var transcript = transcript ?? transcript(on: makeTwin())
+    let reduced = ledger.reduced
+    for entry in kept.withLock({ Array($0[transcript.events...]) }) {
+      for action in reduced[transcript.reduced..<entry.reduced] { transcript.twin?.reduce(action) }
+      transcript.reduced = entry.reduced
+      transcript.events += 1
+      timeOfWriting.now.withLock { $0 = entry.time }
+      if let twin = transcript.twin {
+        transcript.observer.tell(of: entry.event, on: twin.state)
+      } else {
+        transcript.observer.tell(of: entry.event)
+      }
+    }
+    self.transcript = transcript
+    finishWriting(transcript.recorder)
+    return transcript.sink.bytes
   }
 
-  /// The last rows of a trace's timeline; nil if nothing happened.
-  static func timeline(of trace: [UInt8]) -> String? {
-    var reader = TraceReader(file: "", bytes: trace)
-    var records: [TraceRecord] = []
-    while let record = try? reader.next() { records.append(record) }
-    var style = TimelineStyle()
-    style.width = width
-    style.rowsOnly = true
-    let rows = Timeline.text(of: records, style: style).split(separator: "\n")
-    if rows.isEmpty { return nil }
-    let left = rows.count - maxRows
-    return ((left > 0 ? ["  … \(left) rows before"] : []) + rows.suffix(maxRows)).joined(separator: "\n")
+  private func transcript(on twin: Twin<State, Action>?) -> Transcript {
+    var options = RecordingOptions()
+    options.payloads = true
+    options.capacity = .max
+    options.state = twin == nil ? .off : .action
+    options.clock = .virtual { [timeOfWriting] in timeOfWriting.now.withLock { $0 } }
+    let sink = MemorySink()
+    let recorder = TraceRecorder(sink: sink, store: "TestStore", options: options)
+    return Transcript(sink: sink, recorder: recorder, observer: recorder.observer(), twin: twin)
   }
+
+  /// Waits for the recorder, which needs nothing from the main actor: a failure is reported by the call that found it,
+  /// and not all calls can suspend.
+  private func finishWriting(_ recorder: TraceRecorder) {
+    let isWritten = DispatchSemaphore(value: 0)
+    Task.detached {
+      await recorder.flush()
+      isWritten.signal()
+    }
+    isWritten.wait()
+  }
+}
+
+/// The time of the event that is being written.
+private final class WritingTime: Sendable {
+  let now = Mutex(Duration.zero)
 }

@@ -4,7 +4,9 @@ import Foundation
 /// of one that often, once, for a tool that counts instructions; `floor` is that of the dispatches.
 ///
 /// Not an async main: its main thread would end, which such tools don't survive.
-let benchmarks = DispatchBenchmarks.all + WritingBenchmarks.all + ReadingBenchmarks.all + RecordingBenchmarks.all
+let benchmarks =
+  DispatchBenchmarks.all + WritingBenchmarks.all + ReadingBenchmarks.all + RecordingBenchmarks.all
+  + TestStoreBenchmarks.all
 let arguments = CommandLine.arguments.dropFirst()
 let name = arguments.first ?? ""
 

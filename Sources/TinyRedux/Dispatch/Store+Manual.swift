@@ -59,3 +59,19 @@ extension Store {
   @MainActor
   package var mutableState: State { pipeline.state().state }
 }
+
+extension StoreObserver {
+  /// Tells once more of an event that was kept, with another instance of the state in the place of the store's.
+  package func tell(of event: StoreEvent<State, Action>, on state: State) {
+    let kind: StoreEvent<State, Action>.Kind =
+      switch event.kind {
+      case .started: .started(state)
+      case .reducer(let step, _): .reducer(step, state)
+      case .ended(let end, _): .ended(end, state)
+      default: event.kind
+      }
+    receive(StoreEvent(time: event.time, dispatch: event.dispatch, kind: kind))
+  }
+
+  package func tell(of event: StoreEvent<State, Action>) { receive(event) }
+}

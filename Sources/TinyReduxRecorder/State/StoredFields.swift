@@ -7,13 +7,13 @@ import TinyRedux
   ///
   /// A mirror takes a microsecond a property, on the main actor and for every action; the runtime's own description of a
   /// class, which mirrors are made from, has to be read once. It is not yet part of the promised language, hence the bounds.
-  struct StoredField {
-    let label: String
-    let type: Any.Type
+  package struct StoredField {
+    package let label: String
+    package let type: Any.Type
     /// From the start of the instance; nil for what can't be read there: an object, since the reference to it may be weak.
-    let offset: Int?
+    package let offset: Int?
 
-    static func all(of type: AnyClass) -> [StoredField]? {
+    package static func all(of type: AnyClass) -> [StoredField]? {
       var fields: [StoredField] = []
       let isComplete = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { label, offset, type, kind in
         fields.append(
@@ -51,11 +51,11 @@ import TinyRedux
   }
 #else
   /// Elsewhere properties are read through mirrors.
-  struct StoredField {
-    let label: String
-    let type: Any.Type
-    let offset: Int?
+  package struct StoredField {
+    package let label: String
+    package let type: Any.Type
+    package let offset: Int?
 
-    static func all(of type: AnyClass) -> [StoredField]? { nil }
+    package static func all(of type: AnyClass) -> [StoredField]? { nil }
   }
 #endif

@@ -10,10 +10,16 @@ extension Messages {
   }
 
   static func nothingToReceive(_ expected: String, waits: [String]) -> String {
-    """
-    Expected to receive \(expected), but nothing waits to be received\(waits.isEmpty ? "." : ", and nothing will by itself:")
-    \(waits.isEmpty ? "No effect is running, so nothing will come either." : list(waits))
-    """
+    waits.isEmpty
+      ? """
+      Expected to receive \(expected), but nothing waits to be received.
+
+      No effect is running, so nothing will come either. Send what starts the effect, or take this line out.
+      """
+      : """
+      Expected to receive \(expected), but nothing waits to be received, and nothing will by itself:
+      \(list(waits))
+      """
   }
 
   static func otherReceived(_ expected: String, waiting: [String], place: Int?) -> String {
@@ -36,6 +42,9 @@ extension Messages {
     + \(received)
 
     (− expected, + actual)
+
+    The action came, and carries something else. Correct one of the two, or `receive(id:)` where it doesn't matter what it
+    carries.
     """
   }
 
@@ -43,10 +52,12 @@ extension Messages {
     """
     \(actions.count == 1 ? "An action was" : "\(actions.count) actions were") not asserted before \(step):
     \(list(actions))
+
+    The test passes without that. Receive what it is about; the rest may stay unseen.
     """
   }
 
   static func refused(_ action: String) -> String {
-    "The store refused \(action): `finish()` closed it. Send before that."
+    "The store refused \(action): `finish()` closed it. Send it before, or make another store."
   }
 }

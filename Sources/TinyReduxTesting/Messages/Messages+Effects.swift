@@ -1,13 +1,17 @@
 /// Texts about effects and their errors.
 extension Messages {
-  static func effect(origin: String, action: String?) -> String {
-    "the effect of \"\(origin)\"" + (action.map { " that \($0) started" } ?? "")
+  static func effect(origin: String, action: String?, place: String?) -> String {
+    "the effect of \"\(origin)\"" + (action.map { " that \($0) started" } ?? "") + (place.map { " (from \($0))" } ?? "")
   }
 
   static func sleeps(_ effect: String, until deadline: Duration, now: Duration) -> String {
     """
     \(effect) sleeps until \(deadline): advance the clock by \(deadline - now)
     """
+  }
+
+  static func waitsAtGate(_ effect: String, gate: String) -> String {
+    "\(effect) waits at the gate \"\(gate)\": open it with `open(…)`"
   }
 
   static func waitsElsewhere(_ effect: String) -> String {
@@ -18,7 +22,10 @@ extension Messages {
   }
 
   static func neverRests(_ effect: String) -> String {
-    "\(effect) never comes to rest: it yields again and again, and waits for nothing that could come"
+    """
+    \(effect) never comes to rest: it goes on and on without waiting for anything. Have it sleep on a clock, or end when \
+    it is cancelled
+    """
   }
 
   static func escaped(_ effects: [String]) -> String {
@@ -52,7 +59,9 @@ extension Messages {
   static func noSuchUnhandled(_ expected: String, found: [String]) -> String {
     """
     Expected an unhandled \(expected), but \(found.isEmpty ? "there is no unhandled error." : "these are unhandled:")
-    \(list(found))
+    \(found.isEmpty ? "" : list(found) + "\n")
+    A resolver took care of it, or it was not thrown yet. One of an effect is handled when it is received:
+    `await store.receive(error: …, from: …)`.
     """
   }
 
@@ -67,4 +76,11 @@ extension Messages {
     \(rest)
     """
   }
+
+  static let unimplementedClock = """
+    Something asked an `UnimplementedClock` for the time, or slept on it.
+
+    The test says that nothing in it needs a clock, and this does: in an app it would wait. Inject a `TestClock` and
+    advance it, or an `ImmediateClock` if it doesn't matter when things happen.
+    """
 }

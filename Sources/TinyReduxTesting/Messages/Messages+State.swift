@@ -27,7 +27,11 @@ extension Messages {
   }
 
   static func closureThrew(_ error: any Error, after step: String) -> String {
-    "The closure of \(step) threw an error: \(ValueText.of(error))"
+    """
+    The closure of \(step) threw an error: \(ValueText.of(error))
+
+    It starts from the state before the action: what it requires has to be so by then.
+    """
   }
 
   static func skippedChanges(after step: String, difference: String) -> String {
@@ -35,6 +39,8 @@ extension Messages {
     \(step) changed more than was asserted.
 
     \(difference)
+
+    The test passes without that. Assert what it is about; the rest may stay unseen.
     """
   }
 

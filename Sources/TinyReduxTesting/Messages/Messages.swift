@@ -28,6 +28,16 @@ enum Messages {
       """
   }
 
+  static func missingSteps(_ expected: [String], actual: [String]) -> String {
+    """
+    The pipeline did not take all these steps in this order:
+    \(list(expected))
+
+    It took:
+    \(list(actual.isEmpty ? ["none"] : actual))
+    """
+  }
+
   static func happened(_ timeline: String) -> String { "What happened, by the test's clock:\n" + timeline }
 
   static let traceIsAttached = "The trace is attached: keep it with `swift test --attachments-path …`."

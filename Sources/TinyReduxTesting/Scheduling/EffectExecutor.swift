@@ -1,4 +1,5 @@
 import Synchronization
+import TinyRedux
 
 /// Runs the code of effects on the main actor, in the order in which it became ready, and knows when all is quiet.
 ///
@@ -22,7 +23,8 @@ final class EffectExecutor: TaskExecutor, Sendable {
   private struct Shared {
     var ready: [Ready] = []
     var stepIsComing = false
-    var liveEffects = 0
+    /// Nothing became ready since all was found quiet.
+    var isQuiet = true
     var running: Running?
     /// Nil: what became ready first runs first.
     var order: SeededOrder?
@@ -51,6 +53,7 @@ final class EffectExecutor: TaskExecutor, Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    noteBranch(to: job)
     // Asked before the job is handed over: it may be gone after that.
     let leftOver = time.takeWakeJob(ofTask: job.description)
     append(.job(job))
@@ -64,14 +67,33 @@ final class EffectExecutor: TaskExecutor, Sendable {
     if !time.register(job, of: task, after: delay) { append(.wake(.job(job, task: task))) }
   }
 
+  /// An effect that wakes a task other than its own, a child most of all, can be asleep and busy at once.
+  private func noteBranch(to job: UnownedJob) {
+    guard let effect = EffectIdentity.current, running?.job.description != job.description else { return }
+    time.effectBranched(effect)
+  }
+
   var running: Running? { shared.withLock { $0.running } }
 
-  func effectStarted() { shared.withLock { $0.liveEffects += 1 } }
+  /// - Parameter effect: Nil for one whose sleeps can't be told from those of others.
+  func effectStarted(_ effect: EffectIdentity? = nil) { time.effectStarted(effect) }
 
-  func effectEnded() { shared.withLock { $0.liveEffects -= 1 } }
+  /// Called in the effect's own task. Wake jobs that it leaves behind are those of sleeps that were cancelled.
+  func effectEnded() {
+    let effect = EffectIdentity.current
+    time.effectEnded(effect)
+    for job in effect.map(time.takeWakeJobs) ?? [] { append(.wake(.job(job, task: nil))) }
+  }
 
-  /// Returns when nothing is ready and nothing is under way, or when that seems never to come.
+  /// Returns when nothing is ready and nothing is under way, or when that seems never to come: at once if nothing
+  /// became ready since the last time and every live effect sleeps.
   @MainActor func settle() async {
+    let isAtRest = shared.withLock { $0.isQuiet } && time.effectsAreAtRest
+    if !isAtRest { await runSteps() }
+  }
+
+  /// Gives whatever else is under way on the main actor its turn, too.
+  @MainActor func runSteps() async {
     await withCheckedContinuation { continuation in
       waiters.append(continuation)
       quiet.restart()
@@ -80,7 +102,10 @@ final class EffectExecutor: TaskExecutor, Sendable {
   }
 
   private func append(_ entry: Ready) {
-    shared.withLock { $0.ready.append(entry) }
+    shared.withLock { shared in
+      shared.ready.append(entry)
+      shared.isQuiet = false
+    }
     startSteps()
   }
 
@@ -94,18 +119,19 @@ final class EffectExecutor: TaskExecutor, Sendable {
   }
 
   @MainActor private func step() {
-    let (batch, effectsAreLive) = shared.withLock { shared in
+    let batch = shared.withLock { shared in
       shared.stepIsComing = false
-      return (shared.takeReady(), shared.liveEffects > 0)
+      return shared.takeReady()
     }
     let start = ContinuousClock.now
     for entry in batch { run(entry, lapStarted: previousStep ?? start) }
     previousStep = waiters.isEmpty ? nil : start
     guard !waiters.isEmpty else { return }
-    switch quiet.lap(ranJobs: !batch.isEmpty, effectsAreLive: effectsAreLive) {
+    switch quiet.lap(ranJobs: !batch.isEmpty, effectsAreAtRest: time.effectsAreAtRest) {
     case .goOn: startSteps()
     case .quiet(let isRestless):
       self.isRestless = isRestless
+      shared.withLock { $0.isQuiet = $0.ready.isEmpty && !isRestless }
       let answered = waiters
       waiters = []
       for waiter in answered { waiter.resume() }

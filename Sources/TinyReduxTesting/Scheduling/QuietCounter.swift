@@ -4,7 +4,7 @@ struct QuietCounter {
   static let lapsAtRest = 2
   /// Code that hops about on the main actor alone never touches the executor. One round trip of a continuation takes
   /// three or four laps; a chain of them shorter than this is waited for.
-  static let lapsWithLiveEffects = 50
+  static let lapsWithBusyEffects = 50
   /// Half a second or so: code that goes round in circles for that long is not waited for.
   static let lapsUntilGivenUp = 100_000
 
@@ -21,10 +21,10 @@ struct QuietCounter {
   }
 
   /// One lap is over.
-  mutating func lap(ranJobs: Bool, effectsAreLive: Bool) -> Verdict {
+  mutating func lap(ranJobs: Bool, effectsAreAtRest: Bool) -> Verdict {
     laps += 1
     silentLaps = ranJobs ? 0 : silentLaps + 1
-    if silentLaps >= (effectsAreLive ? Self.lapsWithLiveEffects : Self.lapsAtRest) { return .quiet(isRestless: false) }
+    if silentLaps >= (effectsAreAtRest ? Self.lapsAtRest : Self.lapsWithBusyEffects) { return .quiet(isRestless: false) }
     return laps >= Self.lapsUntilGivenUp ? .quiet(isRestless: true) : .goOn
   }
 }

@@ -91,11 +91,11 @@ public final class TestClock: Clock, Sendable {
   ) async -> Bool {
     await willMove(at: CallSite(fileID, filePath, line, column))
     for _ in 0..<limit {
-      guard let last = time.sleepers.last, let wake = time.next(dueBy: last.deadline) else { return true }
+      guard let last = time.lastDeadline, let wake = time.next(dueBy: last) else { return true }
       wake.perform()
       await executor.settle()
     }
-    return time.sleepers.isEmpty
+    return time.lastDeadline == nil
   }
 
   @MainActor func add(_ watcher: any TestClockWatcher) {

@@ -18,8 +18,28 @@ final class VirtualTime: Sendable {
   private struct Shared {
     var now: TestClock.Instant
     var sleepers = SleepQueue<Sleeper>()
+    var effects = EffectAccounts()
+    /// By task: the ticket of its wake job.
+    var wakeJobs: [String: Int] = [:]
     /// Nil: who lay down first wakes first.
     var order: SeededOrder?
+
+    mutating func insert(_ sleeper: Sleeper, until deadline: TestClock.Instant, ticket: Int) {
+      sleepers.insert(sleeper, until: deadline, ticket: ticket)
+      if let effect = sleeper.effect { effects.lieDown(effect) }
+      if case .job(_, let task?) = sleeper.wake { wakeJobs[task] = ticket }
+    }
+
+    mutating func remove(where isIt: (SleepQueue<Sleeper>.Entry) -> Bool) -> Sleeper? {
+      guard let sleeper = sleepers.remove(where: isIt) else { return nil }
+      forget(sleeper)
+      return sleeper
+    }
+
+    mutating func forget(_ sleeper: Sleeper) {
+      if case .job(_, let task?) = sleeper.wake { wakeJobs[task] = nil }
+      if let effect = sleeper.effect { effects.getUp(effect) }
+    }
   }
 
   private let shared: Mutex<Shared>
@@ -45,6 +65,17 @@ final class VirtualTime: Sendable {
     shared.withLock { $0.sleepers.entries.map { ($0.sleeper.effect, $0.deadline) } }
   }
 
+  /// When the last one wakes; nil if nobody sleeps.
+  var lastDeadline: TestClock.Instant? { shared.withLock { $0.sleepers.entries.last?.deadline } }
+
+  var effectsAreAtRest: Bool { shared.withLock { $0.effects.areAtRest } }
+
+  func effectStarted(_ effect: EffectIdentity?) { shared.withLock { $0.effects.started(effect) } }
+
+  func effectEnded(_ effect: EffectIdentity?) { shared.withLock { $0.effects.ended(effect) } }
+
+  func effectBranched(_ effect: EffectIdentity) { shared.withLock { $0.effects.branched(effect) } }
+
   func drawTicket() -> Int { shared.withLock { $0.sleepers.drawTicket() } }
 
   /// Registers the current task, or resumes it at once: due, or cancelled already.
@@ -56,14 +87,14 @@ final class VirtualTime: Sendable {
     let answer: Result<Void, any Error>? = shared.withLock { shared in
       if Task.isCancelled { return .failure(CancellationError()) }
       if deadline <= shared.now { return .success(()) }
-      shared.sleepers.insert(sleeper, until: deadline, ticket: ticket)
+      shared.insert(sleeper, until: deadline, ticket: ticket)
       return nil
     }
     if let answer { continuation.resume(with: answer) }
   }
 
   func cancel(ticket: Int) {
-    guard let sleeper = shared.withLock({ $0.sleepers.remove { $0.ticket == ticket } }),
+    guard let sleeper = shared.withLock({ $0.remove { $0.ticket == ticket } }),
       case .continuation(let continuation) = sleeper.wake
     else { return }
     continuation.resume(throwing: CancellationError())
@@ -75,7 +106,7 @@ final class VirtualTime: Sendable {
     let sleeper = Sleeper(effect: .current, wake: .job(job, task: task))
     shared.withLock { shared in
       let ticket = shared.sleepers.drawTicket()
-      shared.sleepers.insert(sleeper, until: shared.now.advanced(by: delay), ticket: ticket)
+      shared.insert(sleeper, until: shared.now.advanced(by: delay), ticket: ticket)
     }
     return true
   }
@@ -83,13 +114,25 @@ final class VirtualTime: Sendable {
   /// Takes out the wake job of a task that goes on before its time: it was cancelled.
   func takeWakeJob(ofTask task: @autoclosure () -> String) -> UnownedJob? {
     shared.withLock { shared in
-      guard !shared.sleepers.entries.isEmpty else { return nil }
-      let task = task()
-      let sleeper = shared.sleepers.remove { entry in
-        if case .job(_, task) = entry.sleeper.wake { true } else { false }
-      }
-      guard case .job(let job, _) = sleeper?.wake else { return nil }
+      guard !shared.wakeJobs.isEmpty, let ticket = shared.wakeJobs[task()],
+        case .job(let job, _) = shared.remove(where: { $0.ticket == ticket })?.wake
+      else { return nil }
       return job
+    }
+  }
+
+  /// Takes out the wake jobs of an effect that has ended. Its code on the main actor went on without a word to anybody.
+  func takeWakeJobs(of effect: EffectIdentity) -> [UnownedJob] {
+    shared.withLock { shared in
+      var jobs: [UnownedJob] = []
+      while shared.effects.sleeps(effect) {
+        let sleeper = shared.remove { entry in
+          if case .job = entry.sleeper.wake { entry.sleeper.effect == effect } else { false }
+        }
+        guard case .job(let job, _) = sleeper?.wake else { break }
+        jobs.append(job)
+      }
+      return jobs
     }
   }
 
@@ -100,6 +143,7 @@ final class VirtualTime: Sendable {
       let entry = shared.sleepers.popFirst(dueBy: instant) { count in order?.pick(from: count) ?? 0 }
       shared.order = order
       guard let entry else { return nil }
+      shared.forget(entry.sleeper)
       shared.now = max(shared.now, entry.deadline)
       return entry.sleeper.wake
     }

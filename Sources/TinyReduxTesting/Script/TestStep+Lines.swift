@@ -76,6 +76,16 @@ extension TestStep {
     return Self(text, at: site) { $0.expectSteps(steps, at: site) }
   }
 
+  /// The last action must have passed these handlers in this order; others may lie between.
+  public static func expectSteps(
+    including steps: PipelineStep..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let site = CallSite(fileID, filePath, line, column)
+    let text = "expectSteps(including: " + steps.map(\.description).joined(separator: ", ") + ")"
+    return Self(text, at: site) { $0.expectSteps(including: steps, at: site) }
+  }
+
   /// This error must have been raised, and no resolver have taken care of it.
   public static func expectUnhandled(
     _ error: any Error, from origin: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -8,6 +8,8 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
     /// The id of the middleware that started it.
     let origin: String
     let action: Action?
+    /// The line of the test that brought it about.
+    let place: String?
   }
 
   /// An error that an effect or a handler raised.
@@ -19,6 +21,7 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
 
   private struct Pages {
     var actions: [Int: Action] = [:]
+    var causes: [Int: Cause] = [:]
     var effects: [Int: LiveEffect] = [:]
     var lastEffect = 0
     /// By dispatch: the middlewares that suspended it.
@@ -27,6 +30,15 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
     var unhandled: [Failure] = []
     var reduced: [Action] = []
     var steps: [PipelineStep] = []
+
+    /// The line that sent the action which a dispatch goes back to.
+    func place(of dispatch: Int) -> String? {
+      switch causes[dispatch] {
+      case .outside(let fileID, let line): "\(fileID.split(separator: "/").last ?? ""):\(line)"
+      case .dispatch(let parent), .effect(_, of: let parent): place(of: parent)
+      case nil: nil
+      }
+    }
   }
 
   private let pages = Mutex(Pages())
@@ -41,6 +53,12 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
   /// In the order in which they started.
   var liveEffects: [LiveEffect] { pages.withLock { $0.effects.values.sorted { $0.id < $1.id } } }
 
+  func liveEffects(after id: Int) -> [LiveEffect] {
+    pages.withLock { pages in
+      pages.lastEffect > id ? (id + 1...pages.lastEffect).compactMap { pages.effects[$0] } : []
+    }
+  }
+
   /// The number of the effect that started last.
   var lastEffect: Int { pages.withLock { $0.lastEffect } }
 
@@ -49,6 +67,8 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// The actions that reached the reducers, as they reached them.
   var reduced: [Action] { pages.withLock { $0.reduced } }
+
+  var reducedCount: Int { pages.withLock { $0.reduced.count } }
 
   /// The steps since the last turn of the page.
   var steps: [PipelineStep] { pages.withLock { $0.steps } }
@@ -86,8 +106,11 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
     switch event.kind {
     case .effect(let effect):
       noteEffect(effect, dispatch: event.dispatch)
-    case .dispatched(let action, _):
-      pages.withLock { $0.actions[event.dispatch] = action }
+    case .dispatched(let action, let cause):
+      pages.withLock { pages in
+        pages.actions[event.dispatch] = action
+        pages.causes[event.dispatch] = cause
+      }
     case .raised(let raised):
       pages.withLock { pages in
         pages.errors[raised.error] = Failure(
@@ -114,10 +137,9 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
   private func noteEffect(_ effect: StoreEvent<State, Action>.Effect, dispatch: Int) {
     switch effect.phase {
     case .start:
-      executor.effectStarted()
       pages.withLock { pages in
         pages.effects[effect.effect] = LiveEffect(
-          id: effect.effect, origin: effect.id, action: pages.actions[dispatch])
+          id: effect.effect, origin: effect.id, action: pages.actions[dispatch], place: pages.place(of: dispatch))
         pages.lastEffect = effect.effect
       }
     case .done, .cancel, .throw:

@@ -2,7 +2,7 @@
 extension TestStore {
   func fail(_ text: String, at site: CallSite) {
     let failure = Failure(text: text, severity: .failure, site: site)
-    if heldFailures == nil { failures.report(failure) } else { heldFailures?.append(failure) }
+    if heldFailures == nil { report([failure]) } else { heldFailures?.append(failure) }
   }
 
   /// Runs a call of the test, and reports what it found when it is over.
@@ -10,7 +10,7 @@ extension TestStore {
     let found = await holdingFailures(call)
     if found.isEmpty { return }
     // A call within a call: the outer one reports.
-    if heldFailures != nil { heldFailures? += found } else { await report(found) }
+    if heldFailures != nil { heldFailures? += found } else { report(found) }
   }
 
   /// Keeps failures back, for whoever has more to say about them.
@@ -24,16 +24,14 @@ extension TestStore {
   }
 
   /// The first failure of a call tells what happened, and the first one of a test leaves the trace.
-  private func report(_ found: [Failure]) async {
-    let trace = await blackBox.trace()
-    for (index, failure) in found.enumerated() {
-      var failure = failure
-      if index == 0 {
-        failure.happened = BlackBox.timeline(of: trace)
-        if !hasLeftTrace { failure.trace = trace }
-        hasLeftTrace = true
-      }
-      failures.report(failure)
+  private func report(_ found: [Failure]) {
+    guard var first = found.first else { return }
+    let trace = trace()
+    first.happened = TraceText.timeline(of: trace)
+    if first.happened != nil, !hasLeftTrace {
+      first.trace = trace
+      hasLeftTrace = true
     }
+    for failure in [first] + found.dropFirst() { failures.report(failure) }
   }
 }

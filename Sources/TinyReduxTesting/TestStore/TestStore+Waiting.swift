@@ -33,14 +33,15 @@ extension TestStore {
 
   /// Each live effect, and what it waits for.
   func waits() -> [String] {
-    let sleepers = clock.executor.time.sleepers
+    let sleepers = Dictionary(
+      clock.executor.time.sleepers.map { ($0.effect, $0.deadline) }, uniquingKeysWith: { first, _ in first })
     return ledger.liveEffects.map { effect in
-      let name = Messages.effect(origin: effect.origin, action: effect.action?.debugDescription)
       let identity = store.identity(ofEffect: effect.id)
-      guard let sleeper = sleepers.first(where: { $0.effect == identity }) else {
-        return clock.executor.isRestless ? Messages.neverRests(name) : Messages.waitsElsewhere(name)
+      if let deadline = sleepers[identity] {
+        return Messages.sleeps(effect.text, until: deadline.offset, now: clock.now.offset)
       }
-      return Messages.sleeps(name, until: sleeper.deadline.offset, now: clock.now.offset)
+      if let gate = GateKeeper.gate(of: identity) { return Messages.waitsAtGate(effect.text, gate: gate) }
+      return clock.executor.isRestless ? Messages.neverRests(effect.text) : Messages.waitsElsewhere(effect.text)
     }
   }
 
@@ -48,7 +49,8 @@ extension TestStore {
   func start(_ entry: Store<State, Action>.Waiting) {
     let before = ledger.lastEffect
     store.run(entry)
-    for effect in ledger.liveEffects where effect.id > before {
+    for effect in ledger.liveEffects(after: before) {
+      clock.executor.effectStarted(store.identity(ofEffect: effect.id))
       traces.append(EffectTrace(effect: effect, token: store.token(ofEffect: effect.id)))
     }
   }
@@ -59,10 +61,10 @@ extension TestStore {
     let ended = traces.filter { !live.contains($0.effect.id) }
     // A task that is about to end is let go.
     let deadline = ContinuousClock.now + .milliseconds(200)
-    while ended.contains(where: { $0.token != nil }), ContinuousClock.now < deadline { await settle() }
-    return ended.filter { $0.token != nil }.map { trace in
-      Messages.effect(origin: trace.effect.origin, action: trace.effect.action?.debugDescription)
+    while ended.contains(where: { $0.token != nil }), ContinuousClock.now < deadline {
+      await clock.executor.runSteps()
     }
+    return ended.filter { $0.token != nil }.map(\.effect.text)
   }
 
   /// Actions and errors that the test should have taken before it goes on.
@@ -121,9 +123,7 @@ extension TestStore {
     var rest: [String] = []
     if !inbox.isEmpty { rest.append(Messages.unreceived(inbox.map { text($0, ledger) }, before: step)) }
     if !ledger.unhandled.isEmpty { rest.append(Messages.unhandled(ledger.unhandled.map(\.text), before: step)) }
-    let effects = ledger.liveEffects.map {
-      Messages.effect(origin: $0.origin, action: $0.action?.debugDescription)
-    }
+    let effects = ledger.liveEffects.map(\.text)
     if !effects.isEmpty { rest.append(Messages.stillRunning(effects)) }
     return rest.isEmpty ? nil : rest.joined(separator: "\n\n")
   }
@@ -131,6 +131,10 @@ extension TestStore {
 
 extension Ledger.Failure {
   var text: String { Messages.error(error, origin: origin, action: action?.debugDescription) }
+}
+
+extension Ledger.LiveEffect {
+  var text: String { Messages.effect(origin: origin, action: action?.debugDescription, place: place) }
 }
 
 /// An effect, and what lives as long as code that it started.

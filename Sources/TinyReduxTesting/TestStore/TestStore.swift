@@ -32,7 +32,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   let ledger: Ledger<State, Action>
   let arrivals: ArrivalSignal
   let failures: FailureReporter
-  let blackBox: BlackBox
+  let blackBox: BlackBox<State, Action>
   /// What effects brought and the test has not received yet, in order.
   var inbox: [Store<State, Action>.Waiting] = []
   /// The dispatches of those that a failure has told of.
@@ -40,9 +40,12 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   var traces: [EffectTrace<State, Action>] = []
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
+  /// False if `initialState` gives what another state has, too.
+  var hasStateOfItsOwn = true
   let made: CallSite
   var heldFailures: [Failure]?
   var hasLeftTrace = false
+  private let makeTwin: @MainActor () -> Twin<State, Action>
   private var isFinished = false
 
   /// Makes a store for a test.
@@ -79,13 +82,14 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     var options = StoreOptions()
     options.executor = clock.executor
     options.onWaiting = { arrivals.fire() }
-    blackBox = BlackBox(clock: clock.executor.time)
+    blackBox = BlackBox(clock: clock.executor.time, ledger: ledger)
     self.arrivals = arrivals
     self.ledger = ledger
     store = Store(
       initialState: makeState(), middlewares: middlewares, resolvers: resolvers, reducers: ledger.noting(reducers),
-      observers: [ledger.observer, blackBox.observer()] + observers, options: options)
-    twin = Twin(makeState: makeState, reducers: reducers)
+      observers: [ledger.observer, blackBox.observer] + observers, options: options)
+    makeTwin = { Twin(makeState: makeState, reducers: reducers) }
+    twin = makeTwin()
     compareInitialStates()
     clock.add(self)
   }
@@ -148,9 +152,19 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
       let escaped = await escapedEffects()
       if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
     }
+    await end()
+  }
+
+  /// Closes the store, and cancels what runs.
+  func end() async {
     isFinished = true
     store.close()
     await settle()
+  }
+
+  /// What the story so far looks like as a trace, told on a state of its own.
+  func trace() -> [UInt8] {
+    blackBox.trace { hasStateOfItsOwn ? makeTwin() : nil }
   }
 
   /// Runs all actions that wait to be received, and what follows from them, without asserting anything.
@@ -190,6 +204,22 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     column: UInt = #column
   ) {
     expectSteps(steps, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects these handlers among those that the last action passed, in this order; others may lie between.
+  public func expectSteps(
+    including steps: PipelineStep..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    expectSteps(including: steps, at: CallSite(fileID, filePath, line, column))
+  }
+
+  func expectSteps(including steps: [PipelineStep], at site: CallSite) {
+    let actual = ledger.steps
+    var left = steps[...]
+    for step in actual where step == left.first { left.removeFirst() }
+    if left.isEmpty { return }
+    fail(Messages.missingSteps(steps.map(\.description), actual: actual.map(\.description)), at: site)
   }
 
   func expectSteps(_ steps: [PipelineStep], at site: CallSite) {

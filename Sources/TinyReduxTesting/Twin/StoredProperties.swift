@@ -15,23 +15,26 @@ enum StoredProperties {
     }
   }
 
+  /// Whether an object's property is its author's, and its state. Asked of the type: casting a value to a class's protocol
+  /// would turn an array into an `NSArray` first.
+  static func compares(_ label: String, type: Any.Type) -> Bool {
+    if label.hasPrefix("$") || label.hasPrefix("_$") || type is any ReduxReadOnlyState.Type { return false }
+    return label != "readOnly" || !(type is AnyClass || type is any OptionalObject.Type)
+  }
+
   private static func ofObject(_ mirror: Mirror) -> [(label: String, value: Any)] {
     var properties = mirror.superclassMirror.map(ofObject) ?? []
     let isObserved = mirror.children.contains { $0.label == "_$observationRegistrar" }
     for child in mirror.children {
       var label = child.label ?? ""
-      if label.hasPrefix("$") || label.hasPrefix("_$") { continue }
+      guard compares(label, type: type(of: child.value)) else { continue }
       if isObserved, label.hasPrefix("_") { label.removeFirst() }
-      if child.value is any ReduxReadOnlyState || isProjection(label, child.value) { continue }
       properties.append((label, child.value))
     }
     return properties
   }
-
-  /// Also one that is optional.
-  private static func isProjection(_ label: String, _ value: Any) -> Bool {
-    guard label == "readOnly" else { return false }
-    let mirror = Mirror(reflecting: value)
-    return mirror.displayStyle == .class || mirror.displayStyle == .optional
-  }
 }
+
+private protocol OptionalObject {}
+
+extension Optional: OptionalObject where Wrapped: AnyObject {}

@@ -94,7 +94,7 @@ import Testing
     opened.finish()
     for await gate in gates { gate.resume() }
     await task.value
-    await TestClock().executor.settle()
+    await TestClock().executor.runSteps()
     #expect(left == nil)
   }
 

@@ -167,8 +167,8 @@ import TinyRedux
       state = store.store.mutableState
       await store.send(.load("a"))
     }
-    await TestClock().executor.settle()
-    await TestClock().executor.settle()
+    await TestClock().executor.runSteps()
+    await TestClock().executor.runSteps()
     #expect(executor == nil)
     #expect(state == nil)
   }

@@ -1,0 +1,46 @@
+public import TinyRedux
+
+extension TestStore {
+  /// Runs a part of a test with another exhaustivity, and puts the old one back.
+  ///
+  /// The part answers for itself: what it leaves to be received or handled counts at its end, by its own exhaustivity.
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ body: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    let before = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = before }
+    let result = try await body()
+    let site = CallSite(fileID, filePath, line, column)
+    await reportingFailures {
+      await settle()
+      await expectNothingLeft(before: "the end of `withExhaustivity`", at: site)
+    }
+    return result
+  }
+}
+
+/// Runs a test on a store, and calls ``TestStore/finish(timeout:fileID:filePath:line:column:)`` at its end.
+///
+/// ```swift
+/// await withTestStore(TestStore(initialState: AppState(), reducers: [main])) { store in
+///   await store.send(.inc(2)) { $0.counter = 2 }
+/// }
+/// ```
+///
+/// If the test throws, the store is closed and its effects are cancelled, without a word about what is left: the error
+/// is the failure.
+@MainActor
+public func withTestStore<State: ReduxState, Action: ReduxAction, Result>(
+  _ store: TestStore<State, Action>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ body: @MainActor (TestStore<State, Action>) async throws -> Result
+) async rethrows -> Result {
+  let result: Result
+  do { result = try await body(store) } catch {
+    await store.end()
+    throw error
+  }
+  await store.finish(fileID: fileID, filePath: filePath, line: line, column: column)
+  return result
+}
