@@ -104,6 +104,8 @@ final class Failures: Sendable {
   var texts: [String] { all.map(\.text) }
   var firstLines: [String] { texts.map { String($0.prefix { $0 != "\n" }) } }
 
+  func replace(with failure: TinyReduxTesting.Failure) { list.withLock { $0 = [failure] } }
+
   var reporter: FailureReporter {
     FailureReporter { [self] failure in list.withLock { $0.append(failure) } }
   }
