@@ -19,7 +19,7 @@ TOOL    := $(if $(filter Darwin,$(shell uname)),xcrun)
 TARGET   = -target $(shell $(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",/\1/p') \
            $(if $(TOOL),-sdk $(shell xcrun --show-sdk-path) -F $(shell xcrun --show-sdk-platform-path)/Developer/Library/Frameworks)
 
-.PHONY: build test demo docs lint format golden bench count check stress sanitize install
+.PHONY: build test demo docs lint format golden bench count check stress determinism sanitize install
 
 ## Builds the libraries and programs.
 build:
@@ -77,7 +77,7 @@ count:
 	done
 
 ## All that has to hold before a change lands.
-check: lint test demo docs stress sanitize
+check: lint test demo docs stress determinism sanitize
 	$(MAKE) install PREFIX="$(CURDIR)/.build/installed"
 	.build/installed/bin/redux-inspect --version
 
@@ -88,6 +88,18 @@ stress:
 	  $(SWIFT) test --disable-xctest --skip-build --filter '^TinyReduxTests\.(Effect|Identity|Sequence|Deferred|Send|NestedSend|Closing|Race)Tests' >.build/stress.log 2>&1 \
 	    || { cat .build/stress.log; echo "failed in round $$round of $(ROUNDS)"; exit 1; }; \
 	done; echo "$(ROUNDS) rounds passed"
+
+## Proves that luck has no part in tests of effects: 20 times idle, 20 times with every core busy.
+determinism:
+	@$(SWIFT) build -q $(FLAGS) --build-tests
+	@prove() { for round in $$(seq 20); do \
+	    $(SWIFT) test --disable-xctest --skip-build --filter '^TinyReduxTestingTests\.DeterminismTests' >.build/determinism.log 2>&1 \
+	      || { cat .build/determinism.log; echo "failed in round $$round of 20, $$1"; exit 1; }; \
+	  done; echo "20 rounds passed, $$1"; }; \
+	prove idle; \
+	trap 'kill $$busy' EXIT; trap 'exit 1' INT TERM; \
+	for core in $$(seq $$(getconf _NPROCESSORS_ONLN)); do while :; do :; done & busy="$$busy $$!"; done; \
+	prove busy
 
 ## The same tests under the thread sanitizer.
 sanitize:

@@ -51,7 +51,8 @@ let package = Package(
     program("redux-demo", ["TinyRedux", "TinyReduxRecorder"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    program("Benchmarks", path: "Tests/Benchmarks",
+    program(
+      "Benchmarks", path: "Tests/Benchmarks",
       ["TinyRedux", "TinyReduxTrace", "TinyReduxRecorder", "TinyReduxTesting"]),
     tests(of: "TinyReduxMacros", ["TinyRedux"]),
     feature("SearchFeature"),

@@ -4,12 +4,13 @@ import TinyRedux
 /// A value that a test holds back: code waits at the gate until the test opens it.
 ///
 /// ```swift
-/// let results = TestGate<[String]>("results")
+/// let amount = TestGate<Int>("amount")
 /// let store = TestStore(
-///   initialState: SearchState(), middlewares: [search { _ in try await results.wait() }], reducers: [reducer])
-/// await store.send(.queryChanged("sw")) { $0.query = "sw" }
-/// results.open(["swift"])
-/// await store.receive(.resultsArrived(["swift"])) { $0.results = ["swift"] }
+///   initialState: AppState(), middlewares: [takeBack { try await amount.wait() }], reducers: [main])
+/// await store.send(.inc(2)) { $0.counter = 2 }
+/// amount.open(1)
+/// await store.receive(.dec(1)) { $0.counter = 1 }
+/// await store.finish()
 /// ```
 ///
 /// All who wait go on, in the order in which they came, and whoever comes later goes straight through. A test that can't

@@ -24,7 +24,8 @@ struct QuietCounter {
   mutating func lap(ranJobs: Bool, effectsAreAtRest: Bool) -> Verdict {
     laps += 1
     silentLaps = ranJobs ? 0 : silentLaps + 1
-    if silentLaps >= (effectsAreAtRest ? Self.lapsAtRest : Self.lapsWithBusyEffects) { return .quiet(isRestless: false) }
+    let enough = effectsAreAtRest ? Self.lapsAtRest : Self.lapsWithBusyEffects
+    if silentLaps >= enough { return .quiet(isRestless: false) }
     return laps >= Self.lapsUntilGivenUp ? .quiet(isRestless: true) : .goOn
   }
 }

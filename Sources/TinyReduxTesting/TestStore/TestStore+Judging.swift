@@ -6,6 +6,7 @@ extension TestStore {
 
   func compareInitialStates() {
     let shared = SharedObjects.paths(of: store.mutableState, and: twin.state)
+    twin.isIdle = !shared.isEmpty
     if !shared.isEmpty {
       fail(Messages.sharedState(type: typeName, paths: shared), at: made)
     } else if let difference = difference() {
@@ -13,7 +14,6 @@ extension TestStore {
     } else {
       return
     }
-    hasStateOfItsOwn = shared.isEmpty
     twinIsReliable = false
   }
 

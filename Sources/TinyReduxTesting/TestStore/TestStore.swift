@@ -40,8 +40,6 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   var traces: [EffectTrace<State, Action>] = []
   /// False once the reducers were found to depend on more than state and action.
   var twinIsReliable = true
-  /// False if `initialState` gives what another state has, too.
-  var hasStateOfItsOwn = true
   let made: CallSite
   var heldFailures: [Failure]?
   var hasLeftTrace = false
@@ -164,7 +162,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
 
   /// What the story so far looks like as a trace, told on a state of its own.
   func trace() -> [UInt8] {
-    blackBox.trace { hasStateOfItsOwn ? makeTwin() : nil }
+    blackBox.trace { twin.isIdle ? nil : makeTwin() }
   }
 
   /// Runs all actions that wait to be received, and what follows from them, without asserting anything.

@@ -7,6 +7,8 @@ import TinyRedux
   private let makeState: @MainActor @Sendable () -> State
   private let reducers: [AnyReducer<State, Action>]
   private var store: Store<State, Action>
+  /// Set when it turns out that its state is the live one, in part at least: what it does would happen there, too.
+  var isIdle = false
 
   init(makeState: @escaping @MainActor @Sendable () -> State, reducers: [AnyReducer<State, Action>]) {
     self.makeState = makeState
@@ -17,11 +19,13 @@ import TinyRedux
   var state: State { store.mutableState }
 
   func reduce(_ action: Action) {
+    if isIdle { return }
     store.dispatch(action)
     for entry in store.takeWaiting() { store.run(entry) }
   }
 
   func rebuild(from actions: [Action]) {
+    if isIdle { return }
     store = Self.fresh(makeState, reducers)
     for action in actions { reduce(action) }
   }

@@ -51,4 +51,28 @@ struct TestStoreExample {
     await store.receive(.dec(2)) { $0.counter = 0 }
     await store.finish()
   }
+
+  @Test func `the example of withTestStore`() async {
+    await withTestStore(TestStore(initialState: AppState(), reducers: [main])) { store in
+      await store.send(.inc(2)) { $0.counter = 2 }
+    }
+  }
+
+  @Test func `the example of TestGate`() async {
+    func takeBack(_ amount: @escaping @Sendable () async throws -> Int) -> AnyMiddleware<AppState, AppAction> {
+      AnyMiddleware(id: "takeBack") { context in
+        let (_, dispatch, action) = context.args
+        guard case .inc = action else { return .next }
+        return .task { _ in dispatch(0, .dec(try await amount())) }
+      }
+    }
+
+    let amount = TestGate<Int>("amount")
+    let store = TestStore(
+      initialState: AppState(), middlewares: [takeBack { try await amount.wait() }], reducers: [main])
+    await store.send(.inc(2)) { $0.counter = 2 }
+    amount.open(1)
+    await store.receive(.dec(1)) { $0.counter = 1 }
+    await store.finish()
+  }
 }

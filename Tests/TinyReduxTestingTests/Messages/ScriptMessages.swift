@@ -64,15 +64,18 @@ extension Message {
       "The timeline", ["happened"],
       """
       What happened, by the test's clock:
-        0ns  ●      #1 inc 2                              at SearchTests.swift:12
-             ╰      rd  main      Δ1  /counter 0 → 2
+          0µs  ●      #1 inc 2                                          at SearchTests.swift:12
+               ╰      rd  main      Δ1  /counter 0 → 2
       """
     ) { failures in
       let store = makeStore(failures)
       await store.send(.inc(2))
       show(Messages.happened(failures.reported.first?.happened ?? ""), failures)
     },
-    Message("The trace, under Swift Testing", ["traceIsAttached"], "The trace is attached: keep it with `swift test --attachments-path …`.") {
+    Message(
+      "The trace, under Swift Testing", ["traceIsAttached"],
+      "The trace is attached: keep it with `swift test --attachments-path …`."
+    ) {
       show(Messages.traceIsAttached, $0)
     },
     Message("The trace, under XCTest", ["traceIsIn"], "The trace: /var/tmp/trace-1.jsonl") {

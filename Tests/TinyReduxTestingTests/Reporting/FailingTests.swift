@@ -39,6 +39,35 @@ enum FailingTests {
   /// The bodies, the same in both frameworks.
   private static let cases: [(name: String, isAsync: Bool, body: String)] = [
     (
+      "scoped", true,
+      """
+      let clock = TestClock()
+      let store = TestStore(initialState: Tally(), middlewares: [later(clock)], reducers: [tally], clock: clock)
+      await store.withExhaustivity(.off) { await store.send(.add) }
+      await withTestStore(store) { store in // fails: An effect is still running
+        await store.send(.remove) // fails: nothing asserts that
+      }
+      """
+    ),
+    (
+      "scripted", true,
+      """
+      let store = TestStore(initialState: Tally(), reducers: [tally])
+      await store.run(
+        .send(.add) { $0.count = 1 },
+        .receive(.remove), // fails: The script stopped here
+        .send(.remove))
+      await store.finish()
+      """
+    ),
+    (
+      "unimplemented", true,
+      """
+      let clock = UnimplementedClock() // fails: Something asked an `UnimplementedClock`
+      try? await clock.sleep(for: .seconds(1))
+      """
+    ),
+    (
       "asynchronous", true,
       """
       let store = TestStore(initialState: Tally(), reducers: [tally])
@@ -113,15 +142,25 @@ enum FailingTests {
     ),
   ]
 
+  /// Not on the main actor: each call hops there and back.
+  private static let offMainActor = """
+      let store = await TestStore(initialState: Tally(), reducers: [tally])
+      await store.send(.add) { $0.count = 2 } // fails: +   count: 1
+      await store.receive(.remove) // fails: Expected to receive .remove
+      await store.finish()
+    """
+
   static let swiftTesting =
     "import Testing\nimport TinyReduxTesting\n\nstruct Unheard: Error {}\n"
     + cases.map { test in
       "\n@MainActor @Test func \(test.name)() \(test.isAsync ? "async " : ""){\n\(test.body)\n}\n"
     }.joined()
+    + "\n@Test func offMainActor() async {\n\(offMainActor)\n}\n"
 
   static let xcTest =
     "import XCTest\nimport TinyReduxTesting\n\nfinal class XCTestCases: XCTestCase {\n"
     + cases.map { test in
       "\n@MainActor func test_\(test.name)() \(test.isAsync ? "async " : ""){\n\(test.body)\n}\n"
-    }.joined() + "}\n"
+    }.joined()
+    + "\nfunc test_offMainActor() async {\n\(offMainActor)\n}\n}\n"
 }

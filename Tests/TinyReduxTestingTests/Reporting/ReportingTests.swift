@@ -41,12 +41,12 @@
         #expect(expected[report].map(text.contains) ?? false, "\(report): \(text)")
       }
 
-      // Each test that failed in the middle of a call leaves its trace.
+      // Each test in which something happened before it failed leaves its trace.
       let traces =
         isSwiftTesting
         ? try FileManager.default.contentsOfDirectory(at: attachments, includingPropertiesForKeys: nil)
         : output.matches(of: #/The trace: (.*\.jsonl)/#).map { URL(filePath: String($0.1)) }
-      #expect(traces.count == 4)
+      #expect(traces.count == 7)
       for trace in traces {
         #expect(try String(contentsOf: trace, encoding: .utf8).hasPrefix(#"{"kind":"header""#))
         try? FileManager.default.removeItem(at: trace)

@@ -37,6 +37,38 @@ import TinyRedux
     #expect(lines.last?.contains(#""outcome":"reduced""#) == true)
   }
 
+  @Test func `a call that can't wait tells what happened, too`() async throws {
+    let failures = Failures()
+    let store = makeStore(failures)
+    await store.send(.inc(2)) { $0.counter = 2 }
+    store.expectSteps(.middleware("none"))
+    let failure = try #require(failures.reported.first)
+    #expect(failure.happened?.contains("/counter 0 → 2") == true)
+    #expect(failure.trace != nil)
+    await store.finish()
+  }
+
+  @Test func `later failures tell of what came since`() async throws {
+    let failures = Failures()
+    let store = makeStore(failures)
+    await store.send(.inc(2))
+    await store.send(.inc(3))
+    #expect(failures.reported.last?.happened?.contains("/counter 2 → 5") == true)
+    #expect(failures.reported.last?.happened?.contains("/counter 0 → 2") == true)
+  }
+
+  @Test func `a state that two stores share is not told on`() async throws {
+    let failures = Failures()
+    let shared = CounterState()
+    let store = makeStore(failures, initialState: { shared })
+    store.exhaustivity = .off
+    await store.send(.inc(1))
+    let before = shared.counter
+    store.expectSteps(.middleware("none"))
+    #expect(shared.counter == before)
+    #expect(failures.reported.last?.happened?.contains("inc 1") == true)
+  }
+
   @Test func `of a long story the end is told`() async throws {
     let failures = Failures()
     let store = makeStore(failures)

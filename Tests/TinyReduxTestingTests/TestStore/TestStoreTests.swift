@@ -262,6 +262,17 @@ import TinyRedux
     await store.finish()
   }
 
+  @Test func `steps can be expected in part`() async {
+    let rescue = CounterResolver(id: "rescue") { _ in .reduceAs(.inc(1)) }
+    let store = TestStore(
+      initialState: CounterState(), middlewares: [CounterMiddleware(id: "fail") { _ in throw LoadError(code: 1) }],
+      resolvers: [CounterResolver(id: "pass") { _ in .next }, rescue], reducers: [counterReducer])
+    await store.send(.nothing) { $0.counter = 1 }
+    store.expectSteps(including: .middleware("fail", .throw), .resolver("rescue", .reduceAs))
+    await store.run(.expectSteps(including: .resolver("pass", .next), .reducer("main")))
+    await store.finish()
+  }
+
   @Test(arguments: 1...200)
   func `many tests at once do not disturb each other`(_ number: Int) async {
     let clock = TestClock()
