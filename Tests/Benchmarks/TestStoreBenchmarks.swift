@@ -5,19 +5,19 @@ import TinyReduxTesting
 /// What a test pays: for one action, for an effect that sleeps and answers, for many of them at once, and for a large state.
 enum TestStoreBenchmarks {
   static let all: [Benchmark] = [
-    Benchmark(name: "teststore-send", unit: "us") { (await send(), await plainSend()) },
-    Benchmark(name: "teststore-round", unit: "us") { (await round(), nil) },
+    Benchmark(name: "teststore-send", unit: "us", work: { _ = await send($0) }) {
+      (await send(200), await plainSend(200))
+    },
+    Benchmark(name: "teststore-round", unit: "us", work: { _ = await round($0) }) { (await round(200), nil) },
     // Against ten: what each of many costs more than one of few.
     Benchmark(name: "teststore-100", unit: "us") { (await inFlight(100), await inFlight(10)) },
     Benchmark(name: "teststore-1000", unit: "us") { (await inFlight(1_000), await inFlight(10)) },
     Benchmark(name: "teststore-bigstate", unit: "ms") { (await bigState(), await bigEquality()) },
   ]
 
-  static let repetitions = 200
-
   /// An action whose change is asserted.
   @MainActor
-  static func send() async -> Double {
+  static func send(_ repetitions: Int) async -> Double {
     let store = makeStore(TestClock())
     let value = await nanoseconds(per: repetitions) {
       for count in 1...repetitions { await store.send(.add(1)) { $0.count = count } }
@@ -28,7 +28,7 @@ enum TestStoreBenchmarks {
 
   /// The same action in an app's store.
   @MainActor
-  static func plainSend() async -> Double {
+  static func plainSend(_ repetitions: Int) async -> Double {
     let store = Store(initialState: Tally(), middlewares: [later(ContinuousClock())], reducers: [tally])
     let value = await nanoseconds(per: repetitions) {
       for _ in 1...repetitions { await store.send(.add(1)) }
@@ -38,7 +38,7 @@ enum TestStoreBenchmarks {
 
   /// An action whose effect sleeps and answers, its sleep, and the answer, both changes asserted.
   @MainActor
-  static func round() async -> Double {
+  static func round(_ repetitions: Int) async -> Double {
     let clock = TestClock()
     let store = makeStore(clock)
     let value = await nanoseconds(per: repetitions) {
