@@ -1,6 +1,7 @@
 /// Every text of a failure: what happened, what was expected, and what to do. The files beside this one sort them.
 enum Messages {
   static func otherSteps(expected: [String], actual: [String]) -> String {
+    if actual.isEmpty { return missingSteps(expected, actual: []) }
     let changes = actual.difference(from: expected)
     let gone = Set(changes.removals.map(\.place))
     let new = Set(changes.insertions.map(\.place))
@@ -29,13 +30,13 @@ enum Messages {
   }
 
   static func missingSteps(_ expected: [String], actual: [String]) -> String {
-    """
-    The pipeline did not take all these steps in this order:
-    \(list(expected))
+    let none = "It took none: nothing was sent or received yet, or all passed with defaultNext."
+    return """
+      The pipeline did not take all these steps in this order:
+      \(list(expected))
 
-    It took:
-    \(list(actual.isEmpty ? ["none"] : actual))
-    """
+      \(actual.isEmpty ? none : "It took:\n" + list(actual))
+      """
   }
 
   static func happened(_ timeline: String) -> String { "What happened, by the test's clock:\n" + timeline }

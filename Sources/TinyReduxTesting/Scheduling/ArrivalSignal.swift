@@ -9,8 +9,13 @@ final class ArrivalSignal: Sendable {
   }
 
   private let phase = Mutex(Phase.idle)
+  private let isNews = Atomic(false)
+
+  /// Whether something came since this was asked last.
+  func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiringAndReleasing) }
 
   func fire() {
+    isNews.store(true, ordering: .releasing)
     let waiter = phase.withLock { phase -> CheckedContinuation<Void, Never>? in
       guard case .waited(let waiter) = phase else {
         phase = .fired

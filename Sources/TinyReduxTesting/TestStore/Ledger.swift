@@ -65,6 +65,8 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Errors that no resolver took care of and no test expected.
   var unhandled: [Failure] { pages.withLock { $0.unhandled } }
 
+  var hasUnhandled: Bool { pages.withLock { !$0.unhandled.isEmpty } }
+
   /// The actions that reached the reducers, as they reached them.
   var reduced: [Action] { pages.withLock { $0.reduced } }
 

@@ -9,12 +9,13 @@ extension TestStore {
   }
 
   func collect() {
-    inbox += takeWaiting()
+    if arrivals.takeNews() { inbox += takeWaiting() }
   }
 
   /// What waits in the store, without the suspended actions whose effect was cancelled: those end unseen.
   func takeWaiting() -> [Store<State, Action>.Waiting] {
-    store.takeWaiting().filter { entry in
+    _ = arrivals.takeNews()
+    return store.takeWaiting().filter { entry in
       guard case .resumed(_, nil, nil) = entry.kind else { return true }
       store.run(entry)
       return false
@@ -49,6 +50,7 @@ extension TestStore {
   func start(_ entry: Store<State, Action>.Waiting) {
     let before = ledger.lastEffect
     store.run(entry)
+    if ledger.lastEffect == before { return }
     for effect in ledger.liveEffects(after: before) {
       clock.executor.effectStarted(store.identity(ofEffect: effect.id))
       traces.append(EffectTrace(effect: effect, token: store.token(ofEffect: effect.id)))
@@ -73,14 +75,14 @@ extension TestStore {
       // One that was missed before was told of before.
       if inbox.contains(where: { !missed.contains($0.dispatch) }) {
         fail(Messages.unreceived(inbox.map(text), before: step), at: site)
+        missed.formUnion(inbox.map(\.dispatch))
       }
-      missed.formUnion(inbox.map(\.dispatch))
-      if !ledger.unhandled.isEmpty { fail(Messages.unhandled(ledger.unhandled.map(\.text), before: step), at: site) }
+      if ledger.hasUnhandled { fail(Messages.unhandled(ledger.unhandled.map(\.text), before: step), at: site) }
     } else {
       let skipped = await skipInbox()
       if !skipped.isEmpty { note(Messages.skippedActions(skipped, before: step), at: site) }
     }
-    ledger.forgetUnhandled()
+    if ledger.hasUnhandled { ledger.forgetUnhandled() }
   }
 
   /// Runs what waits, and what follows from it.

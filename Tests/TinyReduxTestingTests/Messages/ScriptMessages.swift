@@ -35,6 +35,17 @@ extension Message {
       store.expectSteps(including: .resolver("rescue", .reduceAs))
     },
     Message(
+      "No step at all", ["otherSteps", "missingSteps"],
+      """
+      The pipeline did not take all these steps in this order:
+        • reducer "main" next
+
+      It took none: nothing was sent or received yet, or all passed with defaultNext.
+      """
+    ) { failures in
+      makeStore(failures).expectSteps(.reducer("main"))
+    },
+    Message(
       "A script that stops", ["stopped", "nothingToReceive"],
       """
       Expected to receive .dec(1), but nothing waits to be received.

@@ -80,7 +80,7 @@ enum FailingTests {
       "synchronous", false,
       """
       let store = TestStore(initialState: Tally(), reducers: [tally])
-      store.expectSteps(.reducer("tally")) // fails: The pipeline took other steps
+      store.expectSteps(.reducer("tally")) // fails: The pipeline did not take all these steps
       store.expectUnhandled(Unheard(), from: "nobody") // fails: there is no unhandled error
       """
     ),
