@@ -14,7 +14,7 @@ struct EffectAccounts {
 
   var areAtRest: Bool { nameless == 0 && branching.isEmpty && liveAndAsleep == live.count }
 
-  func sleeps(_ effect: EffectIdentity) -> Bool { sleeping[effect] != nil }
+  private func sleeps(_ effect: EffectIdentity) -> Bool { sleeping[effect] != nil }
 
   mutating func started(_ effect: EffectIdentity?) {
     if let effect { live.insert(effect) } else { nameless += 1 }

@@ -78,12 +78,8 @@ final class EffectExecutor: TaskExecutor, Sendable {
   /// - Parameter effect: Nil for one whose sleeps can't be told from those of others.
   func effectStarted(_ effect: EffectIdentity? = nil) { time.effectStarted(effect) }
 
-  /// Called in the effect's own task. Wake jobs that it leaves behind are those of sleeps that were cancelled.
-  func effectEnded() {
-    let effect = EffectIdentity.current
-    time.effectEnded(effect)
-    for job in effect.map(time.takeWakeJobs) ?? [] { append(.wake(.job(job, task: nil))) }
-  }
+  /// Called in the effect's own task.
+  func effectEnded() { time.effectEnded(.current) }
 
   /// Returns when nothing is ready and nothing is under way, or when that seems never to come: at once if nothing
   /// became ready since the last time and every live effect sleeps.

@@ -121,21 +121,6 @@ final class VirtualTime: Sendable {
     }
   }
 
-  /// Takes out the wake jobs of an effect that has ended. Its code on the main actor went on without a word to anybody.
-  func takeWakeJobs(of effect: EffectIdentity) -> [UnownedJob] {
-    shared.withLock { shared in
-      var jobs: [UnownedJob] = []
-      while shared.effects.sleeps(effect) {
-        let sleeper = shared.remove { entry in
-          if case .job = entry.sleeper.wake { entry.sleeper.effect == effect } else { false }
-        }
-        guard case .job(let job, _) = sleeper?.wake else { break }
-        jobs.append(job)
-      }
-      return jobs
-    }
-  }
-
   /// Moves time to the next sleeper that is due at `instant` and takes it out.
   func next(dueBy instant: TestClock.Instant) -> Wake? {
     shared.withLock { shared in

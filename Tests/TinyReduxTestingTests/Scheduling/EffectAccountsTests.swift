@@ -3,6 +3,10 @@ import TinyRedux
 
 @testable import TinyReduxTesting
 
+private actor Bed {
+  func lie(_ sleep: @Sendable () async throws -> Void) async throws { try await sleep() }
+}
+
 /// When a wait for quiet may be short, and when it may not.
 @MainActor @Suite struct EffectAccountsTests {
   private let clock = TestClock()
@@ -37,16 +41,33 @@ import TinyRedux
       await store.finish()
     }
 
-    @Test func `a cancelled sleep on the main actor leaves nobody on the clock`() async {
-      let store = makeStore { _ in
-        let sleep: @MainActor @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
-        try await sleep()
+    @Test(arguments: ["on the main actor", "on an actor", "in a child", "nowhere"])
+    func `a cancelled sleep on a real clock leaves nobody on the test's`(_ place: String) async {
+      for _ in 1...100 {
+        let clock = TestClock()
+        let sleep: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+        let sleepOnMainActor: @MainActor @Sendable () async throws -> Void = {
+          try await Task.sleep(until: .now + .seconds(1), clock: .continuous)
+        }
+        let store = TestStore(
+          initialState: CounterState(),
+          middlewares: [
+            loading { _, _ in
+              switch place {
+              case "on the main actor": try await sleepOnMainActor()
+              case "on an actor": try await Bed().lie(sleep)
+              case "in a child":
+                async let child: Void = sleep()
+                try await child
+              default: try await sleep()
+              }
+            }
+          ], clock: clock)
+        await store.send(.load("a"))
+        await store.cancelInFlightEffects()
+        #expect(clock.executor.time.lastDeadline == nil)
+        await store.finish()
       }
-      await store.send(.load("a"))
-      await store.cancelInFlightEffects()
-      await clock.run()
-      #expect(clock.now.offset == .zero)
-      await store.finish()
     }
   #endif
 

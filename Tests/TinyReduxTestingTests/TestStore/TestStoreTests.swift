@@ -273,6 +273,16 @@ import TinyRedux
     await store.finish()
   }
 
+  @Test func `steps out of order are not those expected in part`() async {
+    let failures = Failures()
+    let store = makeStore(failures, middlewares: [loading { _, _ in }])
+    await store.send(.load("a"))
+    store.expectSteps(including: .reducer("main"), .middleware("load", .task))
+    store.expectSteps(including: .middleware("load", .task), .middleware("load", .task))
+    #expect(failures.all.map(\.line) == [#line - 2, #line - 1])
+    await store.finish()
+  }
+
   @Test(arguments: 1...200)
   func `many tests at once do not disturb each other`(_ number: Int) async {
     let clock = TestClock()
