@@ -85,7 +85,7 @@ check: lint test demo docs stress determinism sanitize
 stress:
 	@$(SWIFT) build -q $(FLAGS) --build-tests
 	@for round in $$(seq $(ROUNDS)); do \
-	  $(SWIFT) test --disable-xctest --skip-build --filter '^TinyReduxTests\.(Effect|Identity|Sequence|Deferred|Send|NestedSend|Closing|Race)Tests' >.build/stress.log 2>&1 \
+	  $(SWIFT) test --disable-xctest --skip-build --filter '^TinyReduxTests\.(Effect|Identity|Sequence|Deferred|Send|NestedSend|Closing|Race|Queue|Regression)Tests' >.build/stress.log 2>&1 \
 	    || { cat .build/stress.log; echo "failed in round $$round of $(ROUNDS)"; exit 1; }; \
 	done; echo "$(ROUNDS) rounds passed"
 

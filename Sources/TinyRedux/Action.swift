@@ -15,7 +15,8 @@ extension ReduxAction {
     let name = description.hasPrefix(".") ? description : "." + description
     guard let payload = Mirror(reflecting: self).children.first?.value else { return name }
     let text = String(reflecting: payload)
-    return name + (text.hasPrefix("(") ? text : "(" + text + ")")
+    // Several values, or one with a label, are a tuple, which brings its parentheses along.
+    return name + (Mirror(reflecting: payload).displayStyle == .tuple ? text : "(" + text + ")")
   }
 }
 

@@ -2,9 +2,9 @@
 public enum Cause: Sendable, Hashable {
   /// Code that is neither a handler nor an effect of the store: `#fileID` and `#line`.
   case outside(fileID: String, line: Int)
-  /// A handler of that dispatch.
+  /// A handler of that dispatch, or code that got its context's `Dispatch`.
   case dispatch(Int)
-  /// An effect of that dispatch.
+  /// An effect, by its number, of that dispatch.
   case effect(Int, of: Int)
 }
 

@@ -1,6 +1,6 @@
 /// Holds an app's state and runs its actions, one after another, on the main actor.
 ///
-/// Actions may be dispatched from any thread. They run in the order in which they were accepted, each to the end of its
+/// Actions may be dispatched from any thread. They run in the order in which they entered the queue, each to the end of its
 /// synchronous pipeline: middlewares, then reducers. An action dispatched meanwhile goes behind those that wait.
 /// What was accepted is never lost.
 ///
@@ -23,7 +23,7 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Parameters:
   ///   - initialState: Made once, on the main actor, when it is first needed.
   ///   - middlewares: See every action first, in this order.
-  ///   - resolvers: Get every error, in this order, until one decides.
+  ///   - resolvers: Judge errors, in this order, until one decides.
   ///   - reducers: Change the state, in this order.
   ///   - observers: Get every event. Without any, a step costs no more than a branch.
   ///   - options: How the queue behaves.
@@ -99,13 +99,13 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// cancelled.
   ///
   /// - Parameter milestone: `settled` waits for everything, `reduced` for the end of the action's own pipeline.
-  /// - Returns: How the action ended, or its effect's error if one came later: `refused` at once if it wasn't accepted,
+  /// - Returns: How the action ended, or how its effects' last error did if one came later: `refused` at once if it wasn't accepted,
   ///   `cancelled` if the caller's cancellation, or the store's closing, cut something short.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: Action, until milestone: SendMilestone = .settled, fileID: String = #fileID, line: UInt = #line
   ) async -> Outcome {
-    let scope = SendScope(until: milestone, outer: inbox.effectNow()?.scope)
+    let scope = SendScope(until: milestone, outer: inbox.effectNow()?.scope?.nearestWaiting)
     // Here, not by the handler below: the action may run before there is one.
     if Task.isCancelled { scope.cancel() }
     let dispatch = inbox.accept(
@@ -121,10 +121,11 @@ public final class Store<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Refuses new actions, cancels effects and tells the observers; actions that were accepted before still reduce.
   ///
   /// Every waiter is answered: a `send` of which an effect runs, or starts later, at once and as `cancelled`; any other
-  /// when its action has ended. Closing again does nothing.
+  /// when it reaches its milestone. Closing again does nothing.
   public func close() {
-    guard inbox.close() else { return }
+    // First: an effect that finds the store closed has been cancelled by then, and what it throws counts for nothing.
     effects.close()
+    guard inbox.close() else { return }
     inbox.report(at: nil, dispatch: 0, .closed)
     inbox.retireIfOver()
   }

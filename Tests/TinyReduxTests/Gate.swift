@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TinyRedux
 
@@ -102,5 +103,14 @@ final class HeldExecutor: TaskExecutor {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
+  }
+}
+
+/// Gives each step of an effect a thread of its own, for work that keeps it busy: the pool has no more threads than the
+/// machine has cores, and the tests need one.
+final class ThreadExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -114,6 +114,8 @@ struct RaceTests {
   {
     for _ in 0..<100 {
       let (started, accepted) = (Gate(), Counter())
+      var options = StoreOptions()
+      options.executor = ThreadExecutor()
       let store = NoteStore(
         initialState: Notebook(),
         middlewares: [
@@ -126,7 +128,7 @@ struct RaceTests {
               }
             }
           }
-        ], reducers: [.writer])
+        ], reducers: [.writer], options: options)
       let send = Task { await store.send(.ask("x")) }
       await started.pass()
       send.cancel()

@@ -14,7 +14,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   enum Destination: Sendable {
     case inbox(Inbox<State, Action>)
     /// To the store of which this is a feature.
-    indirect case whole(@Sendable (UInt, Action, String?, String, UInt) -> Bool)
+    indirect case whole(@Sendable (UInt, Action, String?) -> Bool)
   }
 
   @usableFromInline let destination: Destination
@@ -32,11 +32,11 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   init<WholeState, WholeAction>(
     _ whole: Dispatch<WholeState, WholeAction>, embed: @escaping @Sendable (Action) -> WholeAction
   ) {
-    destination = .whole { limit, action, limitID, fileID, line in
+    destination = .whole { limit, action, limitID in
       let embedded = embed(action)
       // Counted apart from the feature's other actions, which all have one id in the whole.
       let limitID = limit > 0 ? "\(embedded.id)/\(limitID ?? action.id)" : nil
-      return whole.accept(limit, embedded, as: limitID, fileID: fileID, line: line)
+      return whole.accept(limit, embedded, as: limitID)
     }
     parent = whole.parent
     scope = whole.scope
@@ -49,17 +49,18 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether the action was accepted.
   @inlinable @discardableResult
   public func callAsFunction(
-    _ maxDispatchable: UInt, _ action: Action, fileID: String = #fileID, line: UInt = #line
+    _ maxDispatchable: UInt, _ action: Action
   ) -> Bool {
-    accept(maxDispatchable, action, as: nil, fileID: fileID, line: line)
+    accept(maxDispatchable, action, as: nil)
   }
 
   @inlinable
-  func accept(_ limit: UInt, _ action: Action, as limitID: String?, fileID: String, line: UInt) -> Bool {
+  func accept(_ limit: UInt, _ action: Action, as limitID: String?) -> Bool {
     switch destination {
     case .inbox(let inbox):
-      inbox.accept(action, limit: limit, as: limitID, parent: parent, scope: scope, fileID: fileID, line: line) != nil
-    case .whole(let accept): accept(limit, action, limitID, fileID, line)
+      // The parent says who dispatched, so the place doesn't.
+      inbox.accept(action, limit: limit, as: limitID, parent: parent, scope: scope, fileID: "", line: 0) != nil
+    case .whole(let accept): accept(limit, action, limitID)
     }
   }
 
@@ -68,12 +69,11 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   /// - Returns: Whether all were accepted.
   @discardableResult
   public func callAsFunction(
-    _ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action..., fileID: String = #fileID,
-    line: UInt = #line
+    _ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action...
   ) -> Bool {
     var isAccepted = true
     for action in [first, second] + rest {
-      isAccepted = self(maxDispatchable, action, fileID: fileID, line: line) && isAccepted
+      isAccepted = self(maxDispatchable, action) && isAccepted
     }
     return isAccepted
   }

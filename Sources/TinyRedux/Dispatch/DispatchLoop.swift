@@ -21,13 +21,13 @@ struct DispatchLoop<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Lets an action in, or says why not.
   ///
   /// - Parameters:
-  ///   - limit: How many limited actions of this id may wait or run at once; 0 means any number.
-  ///   - limitID: By which id it is counted, if not by its own.
+  ///   - limit: How many limited actions of an id may wait or run at once.
+  ///   - limitID: By which id it is counted; nil if it isn't limited.
   @inlinable
-  mutating func admit(_ action: Action, limit: UInt, as limitID: String?, capacity: Int?) -> Admission {
+  mutating func admit(limit: UInt, id limitID: String?, capacity: Int?) -> Admission {
     if isClosed { return .refused(.closed) }
     if let capacity, waiting.count + admitted + taken >= capacity { return .refused(.capacity) }
-    if limit > 0, !limits.take(limitID ?? action.id, limit: limit) { return .refused(.limit) }
+    if let limitID, !limits.take(limitID, limit: limit) { return .refused(.limit) }
     lastDispatch += 1
     return .accepted(lastDispatch)
   }
@@ -117,6 +117,8 @@ struct Entry<State: ReduxState, Action: ReduxAction>: Sendable {
     let middleware: Int
     let busy: Duration
     let wait: Duration
+    /// When it was put into the queue again; nil when nobody observes.
+    let queued: Duration?
   }
 
   @usableFromInline

@@ -56,6 +56,11 @@ final class EffectToken: Sendable {
     task?.cancel()
   }
 
+  /// Its action, which waits to go on, shall not.
+  func cancelResumption() {
+    fate.withLock { $0.isCancelled = true }
+  }
+
   /// - Returns: Whether it had been cancelled: then its result counts for nothing.
   func end() -> Bool {
     fate.withLock { fate in
@@ -85,6 +90,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
   private struct Registry {
     var last = 0
     var running: [Int: EffectToken] = [:]
+    /// Those that ended, and whose suspended actions wait to go on.
+    var resuming: [Int: EffectToken] = [:]
     var isClosed = false
   }
 
@@ -96,6 +103,8 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
     let identity: String?
     let cancelInFlight: Bool
     let scope: SendScope?
+    /// Whether an action waits for its end.
+    let suspends: Bool
   }
 
   enum Ending: Sendable {
@@ -158,7 +167,10 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
   ) {
     let now = EventClock.now()
     let took = now - started
-    registry.withLock { _ = $0.running.removeValue(forKey: token.id) }
+    registry.withLock { registry in
+      registry.running[token.id] = nil
+      if order.suspends { registry.resuming[token.id] = token }
+    }
     let wasCancelled = token.end()
     switch (wasCancelled, result) {
     case (true, _):
@@ -183,9 +195,19 @@ final class EffectRunner<State: ReduxState, Action: ReduxAction>: Sendable {
       at: time, dispatch: order.dispatch, .effect(.init(effect: token.id, id: order.origin, phase: phase, took: took)))
   }
 
-  /// Cancels the running effects with an identity.
+  /// Cancels the running effects with an identity, and what waits to go on after one.
   func cancel(_ identity: String, before id: Int = .max) {
     for effect in running() where effect.identity == identity && effect.id < id { effect.cancel() }
+    for effect in registry.withLock({ Array($0.resuming.values) }) where effect.identity == identity && effect.id < id {
+      effect.cancelResumption()
+    }
+  }
+
+  /// A suspended action goes on.
+  ///
+  /// - Returns: False if it was cancelled since its effect ended.
+  func resumes(_ effect: Int) -> Bool {
+    registry.withLock { $0.resuming.removeValue(forKey: effect) }?.isCancelled != true
   }
 
   func token(of effect: Int) -> EffectToken? { registry.withLock { $0.running[effect] } }

@@ -50,8 +50,10 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
       return acceptWatched(
         action, limit: limit, as: limitID, parent: parent, scope: scope, isRoot: isRoot, fileID: fileID, line: line)
     }
+    // Before the lock: an app's own code may give the id.
+    let id = limit > 0 ? action.id : nil
     let (dispatch, schedule) = guarded.withLock { guarded -> (Int?, (@Sendable () -> Void)?) in
-      guard case .accepted(let dispatch) = guarded.loop.admit(action, limit: limit, as: nil, capacity: capacity) else {
+      guard case .accepted(let dispatch) = guarded.loop.admit(limit: limit, id: id, capacity: capacity) else {
         return (nil, nil)
       }
       let entry = Entry<State, Action>(action: action, dispatch: dispatch, more: limit > 0 ? limitedOnly : nil)
@@ -67,14 +69,15 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
     _ action: Action, limit: UInt, as limitID: String?, parent: Int, scope: SendScope?, isRoot: Bool,
     fileID: String, line: UInt
   ) -> Int? {
-    let effect = effectNow()
-    let handled = effect == nil && parent == 0 && !isRoot ? handler.now() : nil
-    let parent = handled?.dispatch ?? parent
+    // In a handler there is no effect, and the look at the task-local is dear.
+    let handled = isRoot ? nil : handler.now()
+    let effect = handled == nil ? effectNow() : nil
+    let (parent, scope) = parent == 0 ? (handled?.dispatch ?? 0, scope ?? handled?.scope) : (parent, scope)
+    let id = limit > 0 ? limitID ?? action.id : nil
     let now = observer == nil ? nil : EventClock.now()
     let admission =
-      if let effect { effect.unlessCancelled { admit(action, limit: limit, as: limitID) } ?? .refused(.cancelled) } else
-      {
-        admit(action, limit: limit, as: limitID)
+      if let effect { effect.unlessCancelled { admit(limit: limit, id: id) } ?? .refused(.cancelled) } else {
+        admit(limit: limit, id: id)
       }
     switch admission {
     case .refused(let reason):
@@ -89,19 +92,19 @@ final class Inbox<State: ReduxState, Action: ReduxAction>: Sendable {
         report(at: now, dispatch: dispatch, .dispatched(action, by: cause))
       }
       // A dispatch that was kept belongs to the effect that calls it now.
-      let scope = isRoot || effect == nil ? scope ?? handled?.scope : effect?.scope
-      scope?.enter()
+      let owner = isRoot || effect == nil ? scope : effect?.scope
+      owner?.enter()
       let more = Entry<State, Action>.More(
-        scope: scope, isRoot: isRoot, isLimited: limit > 0, limitID: limitID, accepted: now)
+        scope: owner, isRoot: isRoot, isLimited: limit > 0, limitID: limitID, accepted: now)
       append(Entry(action: action, dispatch: dispatch, more: more), admitted: true)
       return dispatch
     }
   }
 
   @inlinable
-  func admit(_ action: Action, limit: UInt, as limitID: String?) -> Admission {
+  func admit(limit: UInt, id: String?) -> Admission {
     guarded.withLock { guarded in
-      let admission = guarded.loop.admit(action, limit: limit, as: limitID, capacity: capacity)
+      let admission = guarded.loop.admit(limit: limit, id: id, capacity: capacity)
       if case .accepted = admission { guarded.loop.admitted += 1 }
       return admission
     }

@@ -27,7 +27,7 @@ extension Pipeline {
     ) {
       let order = EffectRunner<State, Action>.Order(
         dispatch: journey.dispatch, origin: middleware, identity: identity, cancelInFlight: cancelInFlight,
-        scope: journey.more?.scope)
+        scope: journey.more?.scope, suspends: exit == .deferred)
       let token = effects.prepare(order)
       report(exit, effect: token.id)
       effects.start(token, order, work: work) { then(token, $0) }
@@ -70,11 +70,13 @@ extension Pipeline {
       }
       return .next
     case .deferred(let identity, let cancelInFlight, let work):
+      release(journey)
       let suspended = journey
       start(
         .deferred, identity, cancelInFlight,
         then: { [inbox] token, ending in
-          inbox.append(suspended.resumed(by: token.id, behind: index, ending), admitted: false)
+          let queued = inbox.observer == nil ? nil : EventClock.now()
+          inbox.append(suspended.resumed(by: token.id, behind: index, queued: queued, ending), admitted: false)
         }
       ) {
         defer { withExtendedLifetime(state) {} }
@@ -105,11 +107,14 @@ extension Pipeline {
     switch work {
     case .start: break
     case .fail(let failure):
+      if let thrown = journey.began { journey.wait = EventClock.now() - thrown }
       report(failure, journey)
       resolve(failure, &journey, state: state, readOnly: readOnly)
     case .resume(let suspended, let resumption):
       journey.busy = suspended.busy
       journey.wait = suspended.wait
+      if let queued = suspended.queued { journey.wait += EventClock.now() - queued }
+      let resumption = effects.resumes(suspended.effect) ? resumption : .cancel
       resume(suspended, resumption, &journey, state: state, readOnly: readOnly)
     }
   }
@@ -197,7 +202,7 @@ extension Pipeline {
 extension Journey {
   /// The entry with which a suspended action goes on.
   fileprivate func resumed(
-    by effect: Int, behind middleware: Int, _ ending: EffectRunner<State, Action>.Ending
+    by effect: Int, behind middleware: Int, queued: Duration?, _ ending: EffectRunner<State, Action>.Ending
   ) -> Entry<State, Action> {
     let resumption: Entry<State, Action>.Resumption =
       switch ending {
@@ -206,7 +211,8 @@ extension Journey {
       case .failed(let failure): .throw(failure)
       case .cancelled: .cancel
       }
-    let suspended = Entry<State, Action>.Suspended(effect: effect, middleware: middleware, busy: busy, wait: wait)
+    let suspended = Entry<State, Action>.Suspended(
+      effect: effect, middleware: middleware, busy: busy, wait: wait, queued: queued)
     let more = Entry<State, Action>.More(
       scope: more?.scope, isRoot: more?.isRoot ?? false, accepted: more?.accepted, work: .resume(suspended, resumption))
     return Entry(action: action, dispatch: dispatch, more: more)

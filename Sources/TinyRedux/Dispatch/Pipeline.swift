@@ -73,7 +73,6 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
     if case .start = more.work {
       if let accepted = more.accepted { journey.wait = EventClock.now() - accepted }
       runMiddlewares(from: 0, &journey, state: state, readOnly: readOnly)
-      if more.isLimited { inbox.release(more.limitID ?? entry.action.id) }
     } else {
       runEffectEnd(more.work, &journey, state: state, readOnly: readOnly)
     }
@@ -129,6 +128,12 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
     Dispatch(inbox: inbox, parent: journey.dispatch, scope: journey.more?.scope)
   }
 
+  /// Gives the place of a limited action back.
+  @inlinable
+  func release(_ journey: Journey<State, Action>) {
+    if let limitID = journey.limitID { inbox.release(limitID) }
+  }
+
   /// The action is through: tells who observes or awaits.
   @inlinable
   func end(_ journey: Journey<State, Action>, _ outcome: Outcome, error: Int?, state: State) {
@@ -140,6 +145,8 @@ final class Pipeline<State: ReduxState, Action: ReduxAction> {
       inbox.report(at: now, dispatch: journey.dispatch, .ended(end, state))
     }
     guard let more = journey.more else { return }
+    // Before anybody is told who awaits it.
+    release(journey)
     var root: RootEnd?
     if more.isRoot { root = if case .fail = more.work { .effect } else { .action } }
     more.scope?.leave(outcome, root: root)
@@ -152,6 +159,8 @@ struct Journey<State: ReduxState, Action: ReduxAction>: Sendable {
   @usableFromInline var action: Action
   @usableFromInline let dispatch: Int
   @usableFromInline let more: Entry<State, Action>.More?
+  /// The id by which it is counted, if it is limited.
+  @usableFromInline let limitID: String?
   /// Time in handlers; only when observed.
   @usableFromInline var busy: Duration = .zero
   /// Time in the queue; only when observed.
@@ -162,6 +171,7 @@ struct Journey<State: ReduxState, Action: ReduxAction>: Sendable {
     action = entry.action
     dispatch = entry.dispatch
     more = entry.more
+    limitID = if let more, more.isLimited { more.limitID ?? entry.action.id } else { nil }
   }
 
   /// When what ends now began: the action when it was accepted, an effect's error when it was thrown.

@@ -38,11 +38,16 @@ final class SendScope: Sendable {
     self.outer = outer
   }
 
+  /// This scope and those around it, innermost first.
+  private var chain: UnfoldFirstSequence<SendScope> { sequence(first: self) { $0.outer } }
+
+  /// The innermost of the chain that still waits: one that was answered neither waits nor cancels.
+  var nearestWaiting: SendScope? { chain.first { $0.progress.withLock { $0.answer == nil } } }
+
   /// An action of the scope was accepted.
   @usableFromInline
   func enter() {
-    outer?.enter()
-    progress.withLock { $0.outstanding += 1 }
+    for scope in chain { scope.progress.withLock { $0.outstanding += 1 } }
   }
 
   /// An action of the scope has ended, or an error that its effect raised.
@@ -59,29 +64,38 @@ final class SendScope: Sendable {
       }
       return progress.outstanding == 0 || (milestone == .reduced && root == .action)
     }
-    outer?.leave(outcome, root: nil)
+    for scope in chain.dropFirst() {
+      scope.settle { progress in
+        progress.outstanding -= 1
+        return progress.outstanding == 0
+      }
+    }
   }
 
   /// Takes an effect in.
   ///
   /// - Returns: Whether it is born cancelled. A send that was answered cancels nothing any more.
   func add(_ effect: EffectToken) -> Bool {
-    let isOuterCancelled = outer?.add(effect) ?? false
-    return progress.withLock { progress in
-      progress.outstanding += 1
-      progress.effects[effect.id] = effect
-      return progress.isCancelled && progress.answer == nil || isOuterCancelled
+    var isCancelled = false
+    for scope in chain {
+      scope.progress.withLock { progress in
+        progress.outstanding += 1
+        progress.effects[effect.id] = effect
+        if progress.isCancelled, progress.answer == nil { isCancelled = true }
+      }
     }
+    return isCancelled
   }
 
   func effectEnded(_ effect: EffectToken, wasCancelled: Bool) {
-    settle { progress in
-      progress.outstanding -= 1
-      progress.effects[effect.id] = nil
-      if wasCancelled, progress.isCancelled { progress.isCut = true }
-      return progress.outstanding == 0
+    for scope in chain {
+      scope.settle { progress in
+        progress.outstanding -= 1
+        progress.effects[effect.id] = nil
+        if wasCancelled, progress.isCancelled { progress.isCut = true }
+        return progress.outstanding == 0
+      }
     }
-    outer?.effectEnded(effect, wasCancelled: wasCancelled)
   }
 
   /// The caller's task was cancelled: cancels the effects, and nothing else.
@@ -95,11 +109,12 @@ final class SendScope: Sendable {
 
   /// The store closed while an effect of the scope ran, which may never end: answers.
   func close() {
-    settle { progress in
-      progress.isAbandoned = true
-      return true
+    for scope in chain {
+      scope.settle { progress in
+        progress.isAbandoned = true
+        return true
+      }
     }
-    outer?.close()
   }
 
   /// Waits for the answer; returns at once if it is there.

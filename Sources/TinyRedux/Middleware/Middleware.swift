@@ -1,4 +1,4 @@
-/// Orchestrates side effects: sees every action before the reducers do, and decides how it goes on.
+/// Orchestrates side effects: sees every dispatched action before the reducers do, and decides how it goes on.
 ///
 /// Middlewares run on the main actor, in the order in which the store got them. A throw goes to the resolvers, as
 /// ``MiddlewareExit/resolve(_:)`` does.

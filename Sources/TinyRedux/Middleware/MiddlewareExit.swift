@@ -59,8 +59,9 @@ public struct MiddlewareExit<State: ReduxState, Action: ReduxAction>: Sendable {
   /// Starts an effect off the main actor and goes on at once, as ``next`` does.
   ///
   /// The effect holds the state, never the store. When the store closes it is cancelled cooperatively; from then on it
-  /// delivers no action, and what it throws reaches no resolver. The effect is the task and its children: code that
-  /// leaves it, through a callback or `Task.detached`, dispatches for itself. The state that the work gets must not be
+  /// delivers no action, and what it throws reaches no resolver. The effect is the task and its children: what code
+  /// that left it, by a callback or `Task.detached`, dispatches through the context counts as the action's, and is accepted
+  /// until the store closes. The state that the work gets must not be
   /// kept longer than the work.
   public static func task(_ work: @escaping Work) -> Self {
     Self(kind: .rare(.effect(.task, id: nil, cancelInFlight: false) { state, _ in try await work(state) }))

@@ -1,4 +1,5 @@
-/// Supervises errors: each error raised while an action is handled goes through the resolvers until one decides.
+/// Supervises errors: each goes through the resolvers until one decides, but for that of an `.exit(.failure)`, which is
+/// final, and what a cancelled effect throws.
 ///
 /// Resolvers run on the main actor, in the order in which the store got them.
 public protocol Resolver<State, Action>: Sendable {
