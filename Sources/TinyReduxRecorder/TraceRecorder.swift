@@ -44,7 +44,7 @@ public final class TraceRecorder: Sendable {
     path: String, store: String = "Store", options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) {
     let sink = try FileSink(path: path)
-    self.init(sink: sink, store: store, options: options) { try FileSink(path: FileSink.path(path, segment: $0)) }
+    self.init(sink: sink, store: store, options: options) { try FileSink(path: SegmentPath.of(path, segment: $0)) }
   }
 
   /// Starts a recording to any sink.

@@ -16,7 +16,7 @@ public import TinyReduxTrace
 public struct Timeline: Sendable {
   private var layout: Layout
   private var heading: Heading
-  private let renderer: TextRenderer
+  private var renderer: TextRenderer
 
   /// - Parameters:
   ///   - name: what the heading calls the trace, usually its file; may be empty.
@@ -55,6 +55,19 @@ public struct Timeline: Sendable {
   /// come later begin a run of their own.
   public mutating func flush() -> String {
     layout.flush().map { renderer.line($0) }.joined()
+  }
+
+  /// Whether what ``flush()`` would draw goes on with the run that it drew last.
+  package var continuesFlushed: Bool { layout.continuesFlushed }
+
+  /// Whether what ``flush()`` would draw is a run, drawn as one.
+  package var waitsAsRun: Bool { layout.waitsAsRun }
+
+  /// Draws rows of another width from here on.
+  package mutating func resize(to width: Int) {
+    layout.style.width = width
+    renderer = TextRenderer(layout.style)
+    layout.resize(renderer.columns)
   }
 
   /// The rest: what waits, effects that are still running, and the summary if it is not known yet.

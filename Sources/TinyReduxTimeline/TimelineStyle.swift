@@ -21,6 +21,9 @@ public struct TimelineStyle: Sendable, Hashable {
   public var patches: Bool = false
   /// Shows each action of a run of equal ones, each step however short, and the state's snapshots.
   public var expand: Bool = false
+  /// Draws a row for each record, in the order of the records, that says to which action it belongs: without lanes,
+  /// runs and silences.
+  public var flat: Bool = false
   /// What the first column says.
   public var time: Time = .relative
   /// Leaves out the summary and the columns' names: rows only.

@@ -68,7 +68,7 @@ struct FileSinkTests {
     await store.send(.stopWaiting)
     await recorder.close()
     withExtendedLifetime(store) {}
-    let segments = (0..<10).map { FileSink.path(file, segment: $0) }.filter(FileManager.default.fileExists(atPath:))
+    let segments = (0..<10).map { SegmentPath.of(file, segment: $0) }.filter(FileManager.default.fileExists(atPath:))
     #expect(segments.count > 3)
     var whole = Validator()
     var replay = StateReplay()
@@ -107,7 +107,7 @@ struct FileSinkTests {
     (".trace", ".trace.2"),
   ])
   func `a later file has its number in its name`(path: String, second: String) {
-    #expect(FileSink.path(path, segment: 2) == second)
+    #expect(SegmentPath.of(path, segment: 2) == second)
   }
 
   @Test func `an unhandled error is written without being asked for`() async throws {

@@ -66,13 +66,6 @@ public final class FileSink: TraceSink {
     return written
   }
 
-  /// `folder/app.jsonl` becomes `folder/app.1.jsonl`.
-  static func path(_ path: String, segment: Int) -> String {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(path).\(segment)" }
-    return "\(path[..<dot]).\(segment)\(path[dot...])"
-  }
-
   /// Lets another sink have the file. It is closed when the last reference goes, so that a late write can't meet another
   /// file's descriptor.
   public func close() {

@@ -23,7 +23,7 @@ struct Lanes {
 
   private var lanes: [Effect?] = []
   private var folded: Set<Effect> = []
-  private let most: Int
+  var most: Int
 
   init(most: Int) {
     self.most = most

@@ -2,11 +2,12 @@ internal import TinyReduxTrace
 
 /// Records in, rows out: scenes are assembled, silences found, equal actions collapsed, lanes drawn.
 struct Layout: Sendable {
-  private let style: TimelineStyle
-  private let words: Words
-  private let scenes: SceneRows
-  private let moments: MomentRows
-  private let runRows: RunRows
+  var style: TimelineStyle
+  private var words: Words
+  private var scenes: SceneRows
+  private var moments: MomentRows
+  private var runRows: RunRows
+  private var flat: FlatRows
   private var assembly = Assembly()
   private var silence = Silence()
   private var runs: Runs
@@ -29,6 +30,7 @@ struct Layout: Sendable {
     scenes = SceneRows(words: words, style: style)
     moments = MomentRows(words: words, style: style)
     runRows = RunRows(words: words, style: style, columns: columns)
+    flat = FlatRows(words: words, scenes: scenes, moments: moments)
     runs = Runs(isExpanded: style.expand)
     lanes = Lanes(most: columns.mostLanes)
   }
@@ -39,24 +41,40 @@ struct Layout: Sendable {
     record.time = record.time.asTime
     clock.add(record)
     lastTime = max(lastTime, record.time)
+    if style.flat { return draw(flat: flat.drafts(record, source)) }
     remember(record, source)
     assembly.add(record, source)
     return settled()
   }
 
   mutating func note(_ message: String, _ source: Int) -> [Row] {
+    if style.flat { return draw(flat: flat.note(message, time: lastTime, source)) }
     assembly.note(message, time: lastTime, source)
     return settled()
   }
 
+  /// What waits goes on with the run that was flushed last.
+  var continuesFlushed: Bool { runs.continuesFlushed }
+
+  /// What waits is drawn as one.
+  var waitsAsRun: Bool { runs.isCollapsing }
+
+  /// Rows are laid out for other columns from here on.
+  mutating func resize(_ columns: Columns) {
+    let other = Layout(style: style, columns: columns, prefixes: words.names.prefixes)
+    (words, scenes, moments, runRows) = (other.words, other.scenes, other.moments, other.runRows)
+    flat.words = words
+    lanes.most = columns.mostLanes
+  }
+
   /// Ends the run that is growing.
   mutating func flush() -> [Row] {
-    draw(runs.finish())
+    draw(runs.flush())
   }
 
   mutating func finish() -> [Row] {
     assembly.cutOff()
-    return settled() + flush() + draw(lanes.open.map(runsOn))
+    return settled() + draw(runs.finish()) + draw(lanes.open.map(runsOn))
   }
 
   private mutating func remember(_ record: TraceRecord, _ source: Int) {
@@ -105,17 +123,29 @@ struct Layout: Sendable {
     for draft in drafts {
       var row = draft.row
       (row.cells, row.folded) = lanes.draw(draft.mark, draft.event)
-      if let time = draft.time {
-        row.delta = lastRowTime.map { max(0, time - $0) } ?? time
-        row.time = text(time, since: row.delta ?? 0)
-        lastRowTime = max(lastRowTime ?? 0, time)
-      }
+      setTime(draft.time, &row)
       rows.append(row)
     }
     let width = rows.reduce(Lanes.leastWidth) { max($0, $1.ownLaneWidth) }
     laneWidth = width == Lanes.leastWidth ? width : max(width, laneWidth)
     for index in rows.indices { rows[index].laneWidth = laneWidth }
     return rows
+  }
+
+  private mutating func draw(flat drafts: [Draft]) -> [Row] {
+    drafts.map { draft in
+      var row = draft.row
+      setTime(draft.time, &row)
+      row.laneWidth = flat.width
+      return row
+    }
+  }
+
+  private mutating func setTime(_ time: Int?, _ row: inout Row) {
+    guard let time else { return }
+    row.delta = lastRowTime.map { max(0, time - $0) } ?? time
+    row.time = text(time, since: row.delta ?? 0)
+    lastRowTime = max(lastRowTime ?? 0, time)
   }
 
   private func text(_ time: Int, since delta: Int) -> String {

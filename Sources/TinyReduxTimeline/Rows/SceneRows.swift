@@ -87,7 +87,7 @@ struct SceneRows {
   }
 
   /// A row with the changes that it made, in short, or each below it.
-  private func with(_ patch: [JSONPatch.Operation], _ draft: Draft) -> [Draft] {
+  func with(_ patch: [JSONPatch.Operation], _ draft: Draft) -> [Draft] {
     guard !patch.isEmpty else { return draft.row.left.isEmpty ? [] : [draft] }
     var draft = draft
     draft.row.left.say("\(Glyph.change)\(patch.count)", .change, minimum: 2)

@@ -6,6 +6,8 @@ struct Runs {
   }
 
   private var run: Run?
+  /// Of the run that was handed out before it ended.
+  private var flushed: Run.Key?
   private let isExpanded: Bool
 
   init(isExpanded: Bool) {
@@ -14,6 +16,7 @@ struct Runs {
 
   /// Takes the next scene; returns what is decided.
   mutating func add(_ scene: Scene) -> [Output] {
+    if scene.runKey != flushed { flushed = nil }
     guard !isExpanded, let key = scene.runKey else { return finish() + [.scene(scene)] }
     guard var current = run, current.key == key else {
       let output = finish()
@@ -27,6 +30,18 @@ struct Runs {
     run = current
     return []
   }
+
+  /// What waits, before its run has ended.
+  mutating func flush() -> [Output] {
+    flushed = run?.key ?? flushed
+    return finish()
+  }
+
+  /// Whether what waits goes on with what was flushed last.
+  var continuesFlushed: Bool { run != nil && run?.key == flushed }
+
+  /// Whether what waits is drawn as one.
+  var isCollapsing: Bool { run?.isCollapsed == true }
 
   /// What waits.
   mutating func finish() -> [Output] {

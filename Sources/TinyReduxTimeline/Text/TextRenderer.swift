@@ -61,7 +61,7 @@ package struct TextRenderer: Sendable {
     var text = columns.isWide ? padded("SEQ", Columns.seq) + "  " : ""
     text += padded(time, columns.time)
     if columns.hasDelta { text += " " + padded("DELTA", Columns.delta) }
-    text += "  LANES  STEP"
+    text += style.flat ? "  ACTION STEP" : "  LANES  STEP"
     let end = columns.width - (columns.isWide ? Columns.bar + 2 : 0)
     text += String(repeating: " ", count: end - text.count - 4) + "TOOK"
     if columns.isWide { text += "  1µs   1ms   1s" }

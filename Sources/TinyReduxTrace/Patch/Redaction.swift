@@ -1,14 +1,12 @@
-import TinyReduxTrace
-
 /// Takes values out of what is recorded.
-struct Redaction: Sendable {
+package struct Redaction: Sendable {
   /// What stands where a value was.
-  static let mark: JSONValue = ["$redacted": true]
+  package static let mark: JSONValue = ["$redacted": true]
 
   private let patterns: [[String]]
 
   /// - Parameter paths: JSON Pointers in which `*` stands for any one key or index.
-  init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     patterns = paths.map { path in
       // A path that is spelt wrongly must hide something rather than nothing.
       (JSONPointer(parsing: path) ?? JSONPointer(parsing: "/" + path))?.tokens
@@ -17,7 +15,7 @@ struct Redaction: Sendable {
   }
 
   /// - Returns: The value without what is to be hidden, and whether anything was.
-  func applied(to json: JSONValue) -> (json: JSONValue, isHit: Bool) {
+  package func applied(to json: JSONValue) -> (json: JSONValue, isHit: Bool) {
     if patterns.isEmpty { return (json, false) }
     var json = json
     var isHit = false
@@ -26,7 +24,7 @@ struct Redaction: Sendable {
   }
 
   /// The same for what an action encodes: a `Codable` case's values stand under its name, which a path may leave out.
-  func applied(toEncoded json: JSONValue) -> (json: JSONValue, isHit: Bool) {
+  package func applied(toEncoded json: JSONValue) -> (json: JSONValue, isHit: Bool) {
     let outer = applied(to: json)
     guard case .object(var object) = outer.json, object.members.count == 1, object.members[0].value != Self.mark else {
       return outer
@@ -34,6 +32,31 @@ struct Redaction: Sendable {
     let inner = applied(to: object.members[0].value)
     object.members[0].value = inner.json
     return (.object(object), outer.isHit || inner.isHit)
+  }
+
+  /// - Returns: The operation without what is to be hidden; nil where all that it changes is.
+  package func applied(to operation: JSONPatch.Operation) -> JSONPatch.Operation? {
+    var operation = operation
+    let path = JSONPointer(parsing: operation.path)?.tokens ?? []
+    for pattern in patterns where zip(pattern, path).allSatisfy(Self.matches) {
+      if path.count > pattern.count { return nil }
+      let rest = pattern[path.count...]
+      var isHit = false
+      if var value = operation.value {
+        Self.redact(&value, rest, &isHit)
+        operation.value = value
+      }
+      if var was = operation.was {
+        Self.redact(&was, rest, &isHit)
+        operation.was = was
+      }
+    }
+    return operation
+  }
+
+  /// `-` is behind the last element: it may be any.
+  private static func matches(_ token: String, _ key: String) -> Bool {
+    token == "*" || token == key || (key == "-" && JSONPointer.index(token) != nil)
   }
 
   private static func redact(_ json: inout JSONValue, _ pattern: ArraySlice<String>, _ isHit: inout Bool) {
@@ -44,6 +67,9 @@ struct Redaction: Sendable {
     }
     let rest = pattern.dropFirst()
     switch json {
+    case .object(let object) where object.members.count == 1 && object["$cut"] != nil:
+      // The head of what was cut may show what is to be hidden.
+      redact(&json, [], &isHit)
     case .object(var object):
       for index in object.members.indices where token == "*" || token == object.members[index].key {
         redact(&object.members[index].value, rest, &isHit)
