@@ -1,4 +1,5 @@
 import ReduxInspect
+import Synchronization
 import TinyReduxTrace
 
 #if canImport(Glibc)
@@ -13,16 +14,22 @@ import TinyReduxTrace
 final class SystemIO: System {
   let environment: Environment
 
+  var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  var terminalWidth: Int? { windowWidth() }
+
   init() {
     var variables: [String: String] = [:]
     for name in Environment.names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
-    var size = winsize()
-    let hasSize = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     environment = Environment(
       variables: variables, inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
-      terminalWidth: hasSize ? Int(size.ws_col) : nil)
+      errorsAreTerminal: isatty(STDERR_FILENO) == 1, terminalWidth: windowWidth())
     // A closed pipe is told by the result of the write.
     signal(SIGPIPE, SIG_IGN)
     // What is known was written before the program waits for more, so an interrupt has nothing to save.
@@ -51,7 +58,8 @@ final class SystemIO: System {
         if count < 0 { throw unreadable(path, errno) }
         return count
       },
-      tail: type == S_IFREG ? { count in tail(of: descriptor, size: size, count: count) } : nil)
+      tail: type == S_IFREG ? { count in tail(of: descriptor, size: size, count: count) } : nil,
+      isReplaced: type == S_IFREG ? { isReplaced(descriptor, path) } : nil, size: type == S_IFREG ? size : nil)
   }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -60,8 +68,11 @@ final class SystemIO: System {
     }
   }
 
-  func pause() {
-    _ = poll(nil, 0, 100)
+  func pause() -> Bool {
+    // From here on the program waits: an interrupt ends the waiting, and what is known is written.
+    signal(SIGINT, endWaiting)
+    _ = poll(nil, 0, 20)
+    return !isInterrupted.load(ordering: .relaxed)
   }
 
   func report(_ text: String) {
@@ -69,9 +80,21 @@ final class SystemIO: System {
   }
 }
 
-/// Signal handlers: they call nothing but `write` and `_exit`, which they may at any time.
+/// Signal handlers: they call nothing but `write` and `_exit`, and change nothing but an atomic, which they may at any time.
 private func endAtOnce(_: Int32) {
   _exit(130)
+}
+
+private func windowWidth() -> Int? {
+  var size = winsize()
+  return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+}
+
+private let isInterrupted = Atomic(false)
+
+/// The second interrupt ends at once.
+private func endWaiting(_: Int32) {
+  if isInterrupted.exchange(true, ordering: .relaxed) { _exit(130) }
 }
 
 /// A line may have been interrupted in its colour.
@@ -113,6 +136,16 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     }
     return nil
   }
+}
+
+/// Whether there is less of the file than was read, or another one at its path.
+private func isReplaced(_ descriptor: Int32, _ path: String) -> Bool {
+  var opened = stat(), found = stat()
+  guard fstat(descriptor, &opened) == 0 else { return false }
+  if opened.st_size < lseek(descriptor, 0, SEEK_CUR) { return true }
+  if path == "-" { return false }
+  guard stat(path, &found) == 0 else { return false }
+  return opened.st_ino != found.st_ino || opened.st_dev != found.st_dev
 }
 
 /// The last bytes of a file, read without moving its offset; fewer if it shrinks meanwhile.

@@ -65,31 +65,9 @@ import Testing
     }
   }
 
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/bin/bash")),
-    arguments: [
-      ("redux-inspect st", "stats state"), ("redux-inspect stats --so", "--sort"),
-      ("redux-inspect stats --sort p", "p50 p95 p99"),
-      ("redux-inspect completions b", "bash"), ("redux-inspect export ", "jsonl csv"),
-      ("redux-inspect show", "showcase.jsonl show"),
-      ("redux-inspect resc", "rescued.jsonl"),
-    ])
-  func `bash completes commands, flags, words and files`(typed: String, completed: String) async throws {
-    let script = """
-      source <("$0" completions bash)
-      COMP_WORDS=($1)
-      [[ $1 == *' ' ]] && COMP_WORDS+=('')
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _redux_inspect
-      echo "${COMPREPLY[@]}"
-      """
-    let ended = try await run(
-      URL(filePath: "/bin/bash"), ["-c", script, inspector.path, typed], in: fixture("Traces"))
-    #expect(ended == Ended(status: 0, stdout: completed + "\n", stderr: ""))
-  }
-
   @Test(arguments: [
-    "timeline", "show", "why", "tree", "errors", "stats", "state", "info", "filter", "export", "validate", "help",
+    "timeline", "show", "why", "tree", "errors", "stats", "state", "diff", "compare", "info", "filter", "cut",
+    "redact", "export", "validate", "help",
     "completions", "man",
   ])
   func `help of every command, on both ways`(command: String) async throws {

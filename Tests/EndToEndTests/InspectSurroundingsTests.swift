@@ -121,6 +121,9 @@ import Testing
     let folder = try await inspect("../Traces")
     #expect(folder.status == 3)
     #expect(folder.stderr == "redux-inspect: ../Traces: this can't be read: it is a folder, not a file\n")
+    let among = try await inspect("counter.jsonl", "../Traces", "rescued.jsonl")
+    #expect(among.status == 3 && among.stderr == folder.stderr)
+    #expect(among.stdout.contains("#1") && among.stdout.contains("rescued.jsonl"))
     let mistyped = try await inspect("stast", "counter.jsonl")
     #expect(mistyped.status == 2)
     #expect(mistyped.stderr.contains("did you mean 'stats'?"))
@@ -128,6 +131,30 @@ import Testing
     #expect(flag.status == 2)
     #expect(flag.stderr.contains("did you mean --color?"))
     #expect(flag.stdout.isEmpty)
+  }
+
+  @Test func `a pattern that matches nothing is told for what it is`() async throws {
+    let ended = try await run(
+      URL(filePath: "/bin/sh"), ["-c", #""$0" stats *.nope"#, inspector.path], in: fixture("Traces"))
+    #expect(ended.status == 3 && ended.stdout.isEmpty)
+    #expect(
+      ended.stderr == """
+        redux-inspect: *.nope: this can't be read: there is no such file
+          It looks like a pattern that no file matches: a shell passes such a one on as it is.
+
+        """)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      "--tail 2", "--flat", "--format csv", "--format json", "-f",
+    ])
+  func `a full disk is told, however the timeline is written`(flags: String) async throws {
+    let ended = try await run(
+      URL(filePath: "/bin/sh"), ["-c", #""$0" showcase.jsonl \#(flags) >/dev/full"#, inspector.path],
+      in: fixture("Traces"))
+    #expect(ended.status == 3 && ended.stderr.hasSuffix("no space left on the device\n"))
   }
 
   private func withoutColor(_ text: String) -> String {

@@ -254,23 +254,6 @@ private func output(_ words: String, status: Int32 = 0, _ files: [String: String
     #expect(system.output.contains("#1 load"))
     #expect(system.errors.contains("b.jsonl: this is empty") && system.errors.contains("c.jsonl: this can't be read"))
   }
-
-  @Test func `a file that is followed is read on when it grows, until its recording is closed`() {
-    let lines = trace.text.split(separator: "\n").map { $0 + "\n" }
-    let system = MemorySystem(["a.jsonl": lines[0...4].joined()])
-    var rest = lines[5...]
-    system.whileWaiting = {
-      // Half a line at a time.
-      guard let line = rest.popFirst() else { return }
-      system.append(String(line.prefix(10)), to: "a.jsonl")
-      system.append(String(line.dropFirst(10)), to: "a.jsonl")
-    }
-    #expect(system.run("-f a.jsonl") == 0)
-    #expect(system.errors.isEmpty)
-    #expect(system.output.contains("#3 retry"))
-    #expect(rest.isEmpty)
-    #expect(MemorySystem().run("-f a.jsonl b.jsonl") == 2)
-  }
 }
 
 @Suite struct TablesTests {

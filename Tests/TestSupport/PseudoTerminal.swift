@@ -16,8 +16,18 @@ package struct PseudoTerminal {
     self.other = FileHandle(fileDescriptor: other, closeOnDealloc: true)
     let terminal = try Self.check("open", Foundation.open(name, O_RDWR | O_NOCTTY | O_CLOEXEC))
     self.terminal = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
+    try resize(columns: columns)
+  }
+
+  /// Changes its width, as somebody does who pulls at a window.
+  package func resize(columns: UInt16) throws {
     var size = winsize(ws_row: 25, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = try Self.check("ioctl", ioctl(terminal, UInt(TIOCSWINSZ), &size))
+    _ = try Self.check("ioctl", ioctl(other.fileDescriptor, UInt(TIOCSWINSZ), &size))
+  }
+
+  /// What the program writes until it holds `mark`, lines ended as it ended them.
+  package func output(until mark: String) async -> String {
+    await other.readText(until: mark).replacing("\r\n", with: "\n")
   }
 
   /// The descriptor of the other side, and the name of the program's.

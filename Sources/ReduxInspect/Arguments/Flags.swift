@@ -39,7 +39,7 @@ extension Flag {
       options.selection.least = least
     },
     Flag(
-      "range", "r", .text("FROM..TO"), of: .selecting, .selection,
+      "range", "r", .text("FROM..TO"), of: Set.selecting.subtracting([.cut]), .selection,
       "Only actions that were accepted between these dispatches (41..60) or times (1s..2.5s). An end may be left out."
     ) { options, value throws(BadValue) in
       guard let range = TraceRange(value) else { throw BadValue(expected: "41..60 or 1s..2.5s") }
@@ -51,14 +51,38 @@ extension Flag {
     ) { options, value throws(BadValue) in options.selection.limit = try number(value, from: 1) },
 
     Flag(
+      "context", "C", .text("N"), of: .selecting, .selection,
+      "Also the N actions before each that is selected, and the N behind it."
+    ) { options, value throws(BadValue) in options.selection.context = try number(value, from: 0) },
+    Flag(
+      "path", nil, .text("POINTER"), of: [.redact], .selection,
+      "Take out what stands at this JSON Pointer; * stands for any one key or index: /users/*/name. May be repeated."
+    ) { options, value throws(BadValue) in
+      guard JSONPointer(parsing: value) != nil else { throw BadValue(expected: "a JSON Pointer such as /user/token") }
+      options.redacted.append(value)
+    },
+    Flag(
+      "text", nil, of: [.redact], .selection,
+      "Take out labels of actions, messages of errors, and notes."
+    ) { options, _ in options.hidesText = true },
+
+    Flag(
       "patches", "p", of: [.timeline], .content,
       "Show each change of the state on a line of its own."
     ) { options, _ in options.patches = true },
     Flag(
-      "expand", "x", of: [.timeline, .show], .content,
+      "expand", "x", of: [.timeline, .show, .diff], .content,
       "Fold nothing: show each action of a run of equal ones and each step however short; of the state, "
         + "also what didn't change."
     ) { options, _ in options.expand = true },
+    Flag(
+      "flat", of: [.timeline], .content,
+      "A line for each record, in the order of the file, that says to which action it belongs: to search, and to follow."
+    ) { options, _ in options.flat = true },
+    Flag(
+      "tail", nil, .text("N"), of: [.timeline], .content,
+      "Only the last N rows; with --follow the last N that are there, and all that come."
+    ) { options, value throws(BadValue) in options.tail = try number(value, from: 1) },
     Flag(
       "legend", of: [.timeline], .content,
       "Explain every sign of the timeline, and exit."
@@ -102,9 +126,19 @@ extension Flag {
     ) { options, value throws(BadValue) in options.slowest = try number(value, from: 1) },
 
     Flag(
-      "format", nil, .choice(Options.Format.allCases.map(\.rawValue)),
-      of: Set.reading.subtracting([.timeline, .filter, .export]), .output,
-      "Text to read, or JSON for programs. Text if not given."
+      "tolerance", nil, .text("FACTOR"), of: [.compare], .content,
+      "Durations differ where a median is more than FACTOR times the other, and a millisecond longer. 2 if not given."
+    ) { options, value throws(BadValue) in
+      guard let factor = Double(value), factor >= 1, factor.isFinite else {
+        throw BadValue(expected: "a number from 1")
+      }
+      options.tolerance = factor
+    },
+
+    Flag(
+      "format", nil, .choice(Options.Format.allCases.map(\.rawValue)), of: Set.reading.subtracting(.writing), .output,
+      "Text to read, or for programs: one JSON value a file, a line of JSON for each thing found, or a table. Text if "
+        + "not given."
     ) { options, value throws(BadValue) in
       options.format = try choice(value)
     },
@@ -123,8 +157,8 @@ extension Flag {
     ) { options, _ in options.ascii = true },
 
     Flag(
-      "exit-code", nil, of: .selecting, .output,
-      "Exit with 1 if something was selected: for scripts that look for what must not be there."
+      "exit-code", nil, of: Set.selecting.union([.diff]), .output,
+      "Exit with 1 if something was selected, or the states differ: for scripts that look for what must not be there."
     ) { options, _ in options.tellsSelection = true },
 
     Flag("help", "h", of: .all, .general, "Explain the command, and exit.") { options, _ in options.help = true },

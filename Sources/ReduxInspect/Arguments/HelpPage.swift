@@ -14,7 +14,7 @@ struct HelpPage {
 
   static let exitCodes = [
     ("0", "Fine. A cut last line or a missing footer is a warning."),
-    ("1", "'validate' found something; or with --exit-code, something was selected."),
+    ("1", "'compare' or 'validate' found something; or with --exit-code, something was selected or differs."),
     ("2", "The command line is wrong, or asks for what isn't there."),
     ("3", "A file can't be read, is empty, is no trace, or has a newer major version; or the output failed."),
     ("4", "Damaged lines were passed over; each is reported."),
@@ -43,6 +43,7 @@ struct HelpPage {
         ("redux-inspect timeline --legend", "explains its signs"),
         ("redux-inspect show 41 App.jsonl", "shows all about one action"),
         ("redux-inspect stats App.jsonl", "shows where the time went"),
+        ("redux-inspect compare A.jsonl B.jsonl", "tells in what two runs differ"),
       ]),
       .paragraph("'redux-inspect help COMMAND' explains a command, its flags, and shows examples."),
       .heading("Exit codes"),
@@ -62,6 +63,14 @@ struct HelpPage {
       let flags = command.flags.filter { $0.group == group }
       guard !flags.isEmpty else { continue }
       parts += [.heading(group.rawValue), .list(flags.map { ($0.spelling, $0.help) })]
+    }
+    if let output = command.output {
+      parts += [.heading("What --format json writes"), .list([("", output.json)])]
+      parts.append(.heading("Members of a line of jsonl, and columns of csv"))
+      parts.append(
+        output.columns.isEmpty
+          ? .list([("", "Those of 'export jsonl' and 'export csv'.")])
+          : .list(output.columns.map { ($0.name, $0.meaning) }))
     }
   }
 

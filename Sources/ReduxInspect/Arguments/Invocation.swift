@@ -37,6 +37,20 @@ package struct Invocation: Sendable {
     _ isFile: (String) -> Bool
   ) throws(UsageError) {
     switch Command[command].word {
+    case .places:
+      guard words.count >= 2 else { throw .missingPlaces(command) }
+      for word in words.prefix(2) {
+        guard let place = Moment(word) else { throw .badPlace(word) }
+        options.places.append(place)
+      }
+      words.removeFirst(2)
+    case .range:
+      guard let word = words.popFirst() else { throw .missingRange(command) }
+      guard let range = TraceRange(word) else { throw .badRange(word) }
+      options.selection.range = range
+      options.selection.isStretch = true
+    case .pair:
+      guard words.count == 2 else { throw .wantsTwo(command) }
     case .id:
       guard let word = words.popFirst() else { throw .missingID(command) }
       guard let id = TraceID(word) else { throw .badID(word) }
@@ -54,7 +68,7 @@ package struct Invocation: Sendable {
       break
     }
     if !Set.reading.contains(command), let word = words.first { throw .tooManyWords(command, word) }
-    if command == .state, words.count > 1, let last = words.last, last.hasPrefix("/"), !isFile(last) {
+    if [.state, .diff].contains(command), words.count > 1, let last = words.last, last.hasPrefix("/"), !isFile(last) {
       options.pointer = words.removeLast()
     }
     options.files = Array(words)

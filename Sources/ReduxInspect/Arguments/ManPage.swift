@@ -22,6 +22,12 @@ enum ManPage {
         page += ".TP\n.B \(escaped("redux-inspect \(example.line)"))\n\(escaped(example.meaning))\n"
       }
     }
+    page += ".SH FORMATS\nWith \\-\\-format json, jsonl and csv:\n"
+    for name in CommandName.allCases {
+      guard let output = Command[name].output else { continue }
+      page += ".SS \(name.rawValue)\njson: \(escaped(output.json))\n"
+      for column in output.columns { page += ".TP\n.B \(escaped(column.name))\n\(escaped(column.meaning))\n" }
+    }
     page += ".SH FLAGS\n"
     for flag in Flag.all {
       let commands = flag.commands == .all ? "" : " (\(CommandName.list(flag.commands)))"

@@ -73,7 +73,9 @@ enum Shell: String, CaseIterable {
       switch command.word {
       case .choice(let name, let words, _): arguments.append("'1:\(name):(\(list(words)))'")
       case .id: arguments += ["'1:id:'", "'*:file:_files'"]
-      case nil: if Set.reading.contains(name) { arguments.append("'*:file:_files'") }
+      case .places: arguments += ["'1:place:'", "'2:place:'", "'*:file:_files'"]
+      case .range: arguments += ["'1:range:'", "'*:file:_files'"]
+      case .pair, nil: if Set.reading.contains(name) { arguments.append("'*:file:_files'") }
       }
       if case .choice? = command.word, Set.reading.contains(name) { arguments.append("'*:file:_files'") }
       return "    \(name.rawValue)) _arguments -s -S \\\n      \(arguments.joined(separator: " \\\n      ")) ;;"

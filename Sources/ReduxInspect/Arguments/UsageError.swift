@@ -9,6 +9,13 @@ package enum UsageError: Error, Sendable, Hashable {
   case unknownCommand(String)
   case missingID(CommandName)
   case badID(String)
+  case missingPlaces(CommandName)
+  case badPlace(String)
+  case missingRange(CommandName)
+  case badRange(String)
+  /// Other than two files.
+  case wantsTwo(CommandName)
+  case nothingToRedact
   /// An error has no consequences of its own.
   case causesNothing(TraceID)
   case followsOne

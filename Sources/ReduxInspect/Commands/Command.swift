@@ -8,11 +8,19 @@ package struct Command: Sendable {
   /// Paragraphs that teach.
   package var about: [String]
   package var examples: [Example]
+  /// What it writes for programs; nil for a command whose text is for them.
+  package var output: Output?
   var run: @Sendable (Options, Session) throws(Stop) -> Void
 
   package enum Word: Sendable, Hashable {
     /// What a timeline numbers: `41`, `e7`, `x3`.
     case id
+    /// Two places of a trace: ids or times.
+    case places
+    /// A range of dispatches or times.
+    case range
+    /// Two files, and no more.
+    case pair
     /// One of these words.
     case choice(String, [String], isOptional: Bool = false)
   }
@@ -28,6 +36,29 @@ package struct Command: Sendable {
     }
   }
 
+  /// What `--format` writes other than text.
+  package struct Output: Sendable {
+    /// With json, of each file.
+    package var json: String
+    /// The members of a line with jsonl, and the columns with csv; empty: those of `export`.
+    package var columns: [Column]
+
+    init(json: String, columns: [Column] = []) {
+      self.json = json
+      self.columns = columns
+    }
+  }
+
+  package struct Column: Sendable {
+    package var name: String
+    package var meaning: String
+
+    init(_ name: String, _ meaning: String) {
+      self.name = name
+      self.meaning = meaning
+    }
+  }
+
   /// The one table of commands.
   package static subscript(name: CommandName) -> Command {
     switch name {
@@ -38,8 +69,12 @@ package struct Command: Sendable {
     case .errors: errors
     case .stats: stats
     case .state: state
+    case .diff: diff
+    case .compare: compare
     case .info: info
     case .filter: filter
+    case .cut: cut
+    case .redact: redact
     case .export: export
     case .validate: validate
     case .help: help
@@ -53,10 +88,14 @@ package struct Command: Sendable {
     let words: String? =
       switch word {
       case .id: "ID"
+      case .places: "A B"
+      case .range: "RANGE"
+      case .pair: "OLD NEW"
       case .choice(let name, _, let isOptional): isOptional ? "[\(name)]" : name
       case nil: nil
       }
-    return [words, Set.reading.contains(name) ? "[FILE|-]…" : nil].compactMap { $0 }.joined(separator: " ")
+    let files = word == .pair || !Set.reading.contains(name) ? nil : "[FILE|-]…"
+    return [words, files].compactMap { $0 }.joined(separator: " ")
   }
 
   package var usage: String {

@@ -12,6 +12,18 @@ extension Command {
       Example("info App.jsonl", "one trace"),
       Example("info *.jsonl --format json", "many, for programs"),
     ],
+    output: Output(
+      json: "{file, header, took, closed, lines, kinds}; took in nanoseconds, kinds the lines of each.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("store", "the store's name"),
+        Column("trace", "the recording's id, the same in each of its files"),
+        Column("segment", "which of its files it is"),
+        Column("started", "wall time of the header"),
+        Column("took", "nanoseconds to the last line"),
+        Column("closed", "whether it has a footer"),
+        Column("lines", "how many there are"),
+      ]),
     run: describe)
 
   @Sendable private static func describe(_ options: Options, _ session: Session) throws(Stop) {
@@ -21,6 +33,8 @@ extension Command {
       switch options.format {
       case .json:
         try session.output.write(summary.json(file: input.name).description + "\n")
+      case .jsonl, .csv:
+        try session.write([summary.row(file: input.name)], of: .info, options.format)
       case .text:
         try session.writeHeading(of: input.name, among: options.files)
         try session.output.write(summary.text(session.console))
@@ -87,6 +101,15 @@ private struct TraceSummary {
     facts.append(("limits", "\(header.limits.value) bytes a value, depth \(header.limits.depth)"))
     facts.append(("lines", TimeText.count(lines)))
     return facts + kinds.map { ("  \($0.kind)", TimeText.count($0.count)) }
+  }
+
+  func row(file: String) -> JSONObject {
+    JSONObject(known: [
+      ("file", .string(file)), ("store", (header?.store).map { .string($0) }),
+      ("trace", (header?.trace).map { .string($0) }), ("segment", (header?.segment).map { .whole($0) }),
+      ("started", (header?.started).map { .string($0) }), ("took", .whole(end)), ("closed", .bool(isClosed)),
+      ("lines", .whole(lines)),
+    ])
   }
 
   func json(file: String) -> JSONValue {

@@ -6,20 +6,35 @@ final class Session {
   let system: any System
   let console: Console
   let output: Output
+  let progress: Progress
+  /// Called when a file that is followed has no more for now.
+  var whenIdle: (() -> Void)?
   private(set) var code = ExitCode.fine
   private let tellsSelection: Bool
   private var hasHeading = false
+  private var hasNames = false
 
   init(_ system: any System, _ console: Console, tellsSelection: Bool) {
     self.system = system
     self.tellsSelection = tellsSelection
     self.console = console
-    output = Output(system)
+    progress = Progress(system)
+    output = Output(system, progress)
+  }
+
+  func idle() {
+    if let whenIdle { whenIdle() } else { output.flush() }
+  }
+
+  /// Whether rows on the terminal can be taken back.
+  var canRedraw: Bool {
+    system.environment.outputIsTerminal && system.environment.variables["TERM"] != "dumb"
   }
 
   /// Says something on standard error, behind what was written before.
   func report(_ diagnostic: Diagnostic) {
     output.flush()
+    progress.clear()
     system.report(diagnostic.text)
   }
 
@@ -54,6 +69,13 @@ final class Session {
         fail(Diagnostic(reason), .unreadable)
       }
     }
+  }
+
+  /// Names the columns, once.
+  func writeNames(_ names: () -> String) throws(Stop) {
+    if hasNames { return }
+    hasNames = true
+    try output.write(names())
   }
 
   /// Names the file whose text follows, where there are several.

@@ -13,7 +13,7 @@ struct TraceInput {
   private var reader: TraceReader
   private var hasFooter = false
   private var isCut = false
-  private let isFollowed: Bool
+  private let followed: FollowedFile?
   /// What stands at the end, if the file has one and was closed.
   let ending: TraceEnding?
 
@@ -23,28 +23,34 @@ struct TraceInput {
     do throws(TraceError) {
       let file = try session.system.open(path)
       ending = file.tail.flatMap { TraceEnding(tail: $0(TraceEnding.length)) }
-      let isLive = file.tail == nil || isFollowed
-      let (read, system, output) = (file.read, session.system, session.output)
-      reader = TraceReader(file: path) { buffer throws(TraceError) in
-        while true {
-          // Whoever watches sees what is known before the wait.
-          if isLive { output.flush() }
-          let count = try read(buffer)
-          if count > 0 || !isFollowed || output.hasFailed { return count }
-          system.pause()
-        }
+      followed = isFollowed ? FollowedFile(file, at: path, session) : nil
+      if let followed {
+        reader = TraceReader(file: path, source: followed.read)
+      } else {
+        reader = TraceReader(file: path, source: Self.source(file, path, session))
       }
-      self.isFollowed = isFollowed
     } catch {
       throw .unreadable(error)
     }
   }
 
+  private static func source(_ file: InputFile, _ path: String, _ session: Session) -> TraceReader.Source {
+    var total = 0
+    return { buffer throws(TraceError) in
+      // Whoever watches a pipe sees what is known before the wait.
+      if file.tail == nil { session.output.flush() }
+      let count = try file.read(buffer)
+      total += count
+      if let size = file.size { session.progress.advance(path, total, of: size) }
+      return count
+    }
+  }
+
   /// The next line; nil at the end, where a missing footer is reported.
   mutating func next() throws(Stop) -> Item? {
-    if isFollowed, hasFooter { return nil }
     do throws(TraceError) {
       if let record = try reader.next() {
+        followed?.take(record.event)
         switch record.event {
         case .header: hasFooter = false
         case .footer: hasFooter = true
@@ -64,7 +70,7 @@ struct TraceInput {
         return .damage(error)
       }
     }
-    if !hasFooter, !isCut { session.report(.missingFooter(name)) }
+    if !hasFooter, !isCut, session.code != .interrupted { session.report(.missingFooter(name)) }
     return nil
   }
 

@@ -19,6 +19,14 @@ extension Command {
       Example("validate *.jsonl", "all of them"),
       Example("validate - --format json", "standard input, the findings for programs"),
     ],
+    output: Output(
+      json: "{file, lines, findings}; of each finding line, rule and message.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("line", "its number, from 1"),
+        Column("rule", "sequence, order, identity, reference, pairing, state, footer, or line: it can't be read"),
+        Column("message", "what must hold, and what was found"),
+      ]),
     run: check)
 
   @Sendable private static func check(_ options: Options, _ session: Session) throws(Stop) {
@@ -35,6 +43,7 @@ extension Command {
         }
       }
       try session.output.write(report.finish(lines: input.line))
+      try session.write(report.rows, of: .validate, options.format)
       if report.count > 0 { session.worsen(.found) }
     }
   }
@@ -46,6 +55,7 @@ private struct ValidationReport {
   let format: Options.Format
   private(set) var count = 0
   private var findings: [JSONValue] = []
+  private(set) var rows: [JSONObject] = []
 
   init(file: String, format: Options.Format) {
     self.file = file
@@ -65,6 +75,12 @@ private struct ValidationReport {
     switch format {
     case .text:
       return SafeText.visible("\(file):\(place): \(rule): \(message)") + "\n"
+    case .jsonl, .csv:
+      rows.append(
+        JSONObject(known: [
+          ("file", .string(file)), ("line", .whole(line)), ("rule", .string(rule)), ("message", .string(message)),
+        ]))
+      return ""
     case .json:
       findings.append(
         ["line": .number(JSONNumber(line)), "rule": .string(rule), "message": .string(message)])
@@ -77,6 +93,7 @@ private struct ValidationReport {
     case .text:
       let verdict = count == 0 ? "valid" : count == 1 ? "1 finding" : "\(TimeText.count(count)) findings"
       return SafeText.visible("\(file): \(verdict), \(TimeText.count(lines)) \(lines == 1 ? "line" : "lines")") + "\n"
+    case .jsonl, .csv: return ""
     case .json:
       let report: JSONValue = [
         "file": .string(file), "lines": .number(JSONNumber(lines)), "findings": .array(findings),

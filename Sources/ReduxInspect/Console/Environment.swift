@@ -5,6 +5,8 @@ package struct Environment: Sendable, Hashable {
   package var inputIsTerminal: Bool
   /// Standard output is a terminal.
   package var outputIsTerminal: Bool
+  /// Standard error is a terminal.
+  package var errorsAreTerminal: Bool
   /// Columns of the terminal that standard output is; nil if it is none or doesn't say.
   package var terminalWidth: Int?
 
@@ -13,11 +15,13 @@ package struct Environment: Sendable, Hashable {
 
   package init(
     variables: [String: String] = [:], inputIsTerminal: Bool = false, outputIsTerminal: Bool = false,
+    errorsAreTerminal: Bool = false,
     terminalWidth: Int? = nil
   ) {
     self.variables = variables
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
+    self.errorsAreTerminal = errorsAreTerminal
     self.terminalWidth = terminalWidth
   }
 }

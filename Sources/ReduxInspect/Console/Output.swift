@@ -1,6 +1,7 @@
 /// Standard output, in whole lines and large pieces.
 final class Output {
   private let system: any System
+  private let progress: Progress
   private var buffer: [UInt8] = []
   private var failure: OutputError?
   private static let limit = 65_536
@@ -8,8 +9,9 @@ final class Output {
   /// Nothing more is taken.
   var hasFailed: Bool { failure != nil }
 
-  init(_ system: any System) {
+  init(_ system: any System, _ progress: Progress) {
     self.system = system
+    self.progress = progress
   }
 
   /// Writes whole lines.
@@ -32,6 +34,7 @@ final class Output {
   /// Lets out what is written so far. A failure is thrown by the next ``write(_:)`` or ``finish()``.
   func flush() {
     guard !buffer.isEmpty, failure == nil else { return }
+    progress.end()
     do throws(OutputError) {
       try system.write(buffer)
     } catch {

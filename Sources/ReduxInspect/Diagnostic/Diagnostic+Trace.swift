@@ -37,7 +37,11 @@ extension Diagnostic {
         "the line is longer than \(limit / 1_048_576) MiB, which no recorder writes", at: line,
         remedy: "The line was passed over.")
     case .unreadable(let reason):
-      self.init("this can't be read: \(reason)", at: file)
+      let isPattern = file.contains { "*?[".contains($0) }
+      self.init(
+        "this can't be read: \(reason)", at: file,
+        remedy: isPattern ? "It looks like a pattern that no file matches: a shell passes such a one on as it is." : nil
+      )
     }
   }
 

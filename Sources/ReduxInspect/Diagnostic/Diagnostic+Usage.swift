@@ -30,6 +30,29 @@ extension Diagnostic {
     case .badID(let typed):
       self.init(
         "'\(typed)' is no id", remedy: "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
+    case .missingPlaces(let command):
+      self.init(
+        "\(command.rawValue) needs two places of the trace",
+        remedy: "Write 'redux-inspect \(command.rawValue) 41 60 FILE', with ids or with times such as 1.2s.")
+    case .badPlace(let typed):
+      self.init(
+        "'\(typed)' is no place of a trace",
+        remedy: "A place is an id, such as 41, e7 or x3, or a time, such as 1.2s; then the file.")
+    case .missingRange(let command):
+      self.init(
+        "\(command.rawValue) needs to know which stretch",
+        remedy: "Write 'redux-inspect \(command.rawValue) 41..60 FILE', or 1s..2.5s for times.")
+    case .badRange(let typed):
+      self.init(
+        "'\(typed)' is no range",
+        remedy: "A range is written 41..60 for dispatches, 1s..2.5s for times; an end may be left out; then the file.")
+    case .wantsTwo(let command):
+      self.init(
+        "\(command.rawValue) takes two files", remedy: "Write 'redux-inspect \(command.rawValue) OLD NEW'.")
+    case .nothingToRedact:
+      self.init(
+        "redact needs to know what to take out",
+        remedy: "Write --path /user/token for what stands there, --text for all free text, or both.")
     case .causesNothing(let id):
       self.init(
         "tree shows what a dispatch or an effect caused, and \(id) is an error",

@@ -13,11 +13,14 @@ struct ActionInTrace {
   private var hasEnded = false
   private var openEffects: Set<Int> = []
   private var openErrors: Set<Int> = []
-  /// Whether it is among the first so many; nil until its first record is released.
-  var isWithinLimit: Bool?
+  /// Among all actions, in the order in which they were accepted.
+  let place: Int
+  /// Whether its records are let through; nil until the first of them is decided.
+  var isSelected: Bool?
 
-  init(_ selection: Selection) {
+  init(_ selection: Selection, place: Int = 0) {
     self.selection = selection
+    self.place = place
     isNamed = selection.actions.isEmpty && selection.range == nil
     hasComponent = selection.components.isEmpty
     hasError = !selection.errors

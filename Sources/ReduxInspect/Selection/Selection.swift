@@ -20,11 +20,19 @@ package struct Selection: Sendable, Hashable {
   package var range: TraceRange?
   /// The first so many actions.
   package var limit: Int?
+  /// So many actions before each that is meant, and behind it.
+  package var context = 0
+  /// Of what belongs to no action, only what stands within the range.
+  package var isStretch = false
 
   package init() {}
 
   /// Whether everything is meant.
-  package var isEverything: Bool { self == Selection() }
+  package var isEverything: Bool {
+    var criteria = self
+    criteria.context = 0
+    return criteria == Selection()
+  }
 
   /// The kinds that may be asked for.
   package static let kinds = [

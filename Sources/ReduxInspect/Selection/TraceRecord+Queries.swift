@@ -23,6 +23,14 @@ extension TraceRecord {
     return record
   }
 
+  var isFooter: Bool {
+    if case .footer = event { true } else { false }
+  }
+
+  var isSnapshot: Bool {
+    if case .state = event { true } else { false }
+  }
+
   /// As a trace holds it.
   var json: JSONValue {
     var bytes: [UInt8] = []

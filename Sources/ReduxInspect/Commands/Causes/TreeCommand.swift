@@ -13,9 +13,21 @@ extension Command {
       """
     ],
     examples: [
-      Example("tree 1 App.jsonl", "what came of #1"),
+      Example("tree 41 App.jsonl", "what came of #41"),
       Example("tree e7 App.jsonl --format json", "what came of the effect e7, for programs"),
     ],
+    output: Output(
+      json: "{record, end, caused}; caused are the same again, and so on.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("id", "#41, e7 or x3; none of a dispatch that was refused"),
+        Column("parent", "the id of what caused it"),
+        Column("kind", "dispatch, refused, effect or error"),
+        Column("t", "when it began: nanoseconds since the header"),
+        Column("name", "of the action or the middleware, or the type of the error"),
+        Column("end", "how it ended; none while it runs"),
+        Column("took", "in nanoseconds"),
+      ]),
     run: grow)
 
   @Sendable private static func grow(_ options: Options, _ session: Session) throws(Stop) {
@@ -29,6 +41,7 @@ extension Command {
       }
       switch options.format {
       case .text: try session.output.write(TreeText(consequences, session.console).text)
+      case .jsonl, .csv: try session.write(consequences.rows(file: input.name), of: .tree, options.format)
       case .json: try session.output.write(TreeJSON.value(consequences).description + "\n")
       }
     }

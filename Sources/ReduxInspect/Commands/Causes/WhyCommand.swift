@@ -16,6 +16,16 @@ extension Command {
       Example("why 43 App.jsonl", "why #43 was dispatched"),
       Example("why x3 App.jsonl", "what led to the error x3"),
     ],
+    output: Output(
+      json: "{id, causes}; causes are the records, from the one that was asked for back to the root.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("id", "#41, e7 or x3"),
+        Column("kind", "dispatch, effect or error"),
+        Column("t", "when it began: nanoseconds since the header"),
+        Column("name", "of the action or the middleware, or the type of the error"),
+        Column("at", "the line of code, of the root"),
+      ]),
     run: explain)
 
   @Sendable private static func explain(_ options: Options, _ session: Session) throws(Stop) {
@@ -28,6 +38,8 @@ extension Command {
       }
       switch options.format {
       case .text: try session.output.write(text(causes, session.console))
+      case .jsonl, .csv:
+        try session.write(causes.rows(file: input.name), of: .why, options.format)
       case .json:
         let json: JSONValue = ["id": .string("\(id)"), "causes": .array(causes.chain.map(\.json))]
         try session.output.write(json.description + "\n")

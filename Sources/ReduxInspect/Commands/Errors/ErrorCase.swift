@@ -52,6 +52,24 @@ struct ErrorCase {
     return renderer.line(phrase, columns: console.width - 9, end)
   }
 
+  func row(file: String) -> JSONObject {
+    let verdicts = verdicts.compactMap { record -> JSONValue? in
+      guard case .resolver(let step) = record.event else { return nil }
+      return ["id": .string(step.id), "exit": .string(step.exit)]
+    }
+    return JSONObject(known: [
+      ("file", .string(file)), ("id", .string("x\(raised.error)")), ("t", .whole(record.time)),
+      ("dispatch", .whole(raised.dispatch)), ("action", (dispatch?.action.action).map { .string($0) }),
+      ("effect", (effect?.effect).map { .whole($0) }), ("origin", .string(raised.origin)),
+      ("type", .string(raised.type)),
+      ("message", .string(raised.message)), ("verdicts", .array(verdicts)), ("outcome", outcome.map { .string($0) }),
+    ])
+  }
+
+  private var outcome: String? {
+    if case .end(let end)? = end?.event { end.outcome } else { nil }
+  }
+
   var json: JSONValue {
     var object = JSONObject([
       .init(key: "id", value: .string("x\(raised.error)")), .init(key: "error", value: record.json),

@@ -17,6 +17,21 @@ extension Command {
       Example("errors App.jsonl --unhandled --exit-code", "in a script: 1 if there is one"),
       Example("errors App.jsonl -c 'net*' --format json", "those that a network handler met, for programs"),
     ],
+    output: Output(
+      json: "{file, errors}; of each error its id, the record (error), verdicts, the action, the effect, and the end.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("id", "x3"),
+        Column("t", "when it was raised: nanoseconds since the header"),
+        Column("dispatch", "the number of its action"),
+        Column("action", "the name of its action"),
+        Column("effect", "the number of the effect that threw it"),
+        Column("origin", "the middleware that failed"),
+        Column("type", "of the error"),
+        Column("message", "of the error"),
+        Column("verdicts", "{id, exit} of each resolver that was asked"),
+        Column("outcome", "rescued, unhandled or failed; none while it is open"),
+      ]),
     run: list)
 
   @Sendable private static func list(_ options: Options, _ session: Session) throws(Stop) {
@@ -24,12 +39,13 @@ extension Command {
       var trace = SelectedTrace(input, options.selection, isAnswer: false)
       var cases = ErrorCases()
       var isFirst = true
+      var found: [JSONValue] = []
       func write(_ settled: [ErrorCase]) throws(Stop) {
         for error in settled where !options.unhandled || error.isUnhandled {
           session.select()
           switch options.format {
-          case .json:
-            try session.output.write(error.json.description + "\n")
+          case .json: found.append(error.json)
+          case .jsonl, .csv: try session.write([error.row(file: input.name)], of: .errors, options.format)
           case .text:
             if isFirst { try session.writeHeading(of: input.name, among: options.files) }
             try session.output.write((isFirst ? "" : "\n") + error.text(session.console))
@@ -39,6 +55,11 @@ extension Command {
       }
       while let record = try trace.nextRecord() { try write(cases.add(record)) }
       try write(cases.finish())
+      try session.write([], of: .errors, options.format)
+      if options.format == .json {
+        let json: JSONValue = ["file": .string(input.name), "errors": .array(found)]
+        try session.output.write(json.description + "\n")
+      }
     }
   }
 }

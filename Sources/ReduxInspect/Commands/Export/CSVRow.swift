@@ -1,9 +1,9 @@
 import TinyReduxTrace
 
-/// A record as a row of a table (RFC 4180, lines ended by `\n`).
+/// A record as a row of a table.
 enum CSVRow {
   /// The first row. Times are nanoseconds.
-  static let names = "ts," + columns.joined(separator: ",") + ",rest\n"
+  static let names = CSV.row(["ts"] + columns + ["rest"])
 
   /// Members of the record's JSON that have a column, in the order of the columns.
   private static let columns = [
@@ -22,18 +22,7 @@ enum CSVRow {
         rest.append(member)
       }
     }
-    var row = wall.text(record.written) ?? ""
-    for cell in cells {
-      row += ","
-      append(cell, to: &row)
-    }
-    row += ","
-    if !rest.isEmpty { append(JSONValue.object(JSONObject(rest)).description, to: &row) }
-    return row + "\n"
-  }
-
-  private static func append(_ cell: String, to row: inout String) {
-    let needsQuotes = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-    row += needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    let last = rest.isEmpty ? "" : JSONValue.object(JSONObject(rest)).description
+    return CSV.row([wall.text(record.written) ?? ""] + cells + [last])
   }
 }

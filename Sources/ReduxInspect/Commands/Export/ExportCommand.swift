@@ -19,20 +19,15 @@ extension Command {
     run: exportTrace)
 
   @Sendable private static func exportTrace(_ options: Options, _ session: Session) throws(Stop) {
-    var isFirst = true
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var trace = SelectedTrace(input, options.selection)
-      var wall = WallTime()
-      while let record = try trace.nextRecord() {
-        wall.add(record)
-        if options.word == "csv" {
-          if isFirst { try session.output.write(CSVRow.names) }
-          try session.output.write(CSVRow.text(record, wall))
-        } else {
-          try session.output.write(LogLine.text(record, wall))
-        }
-        isFirst = false
-      }
+      try write(SelectedTrace(input, options.selection), options.word == "csv" ? .csv : .jsonl, session)
     }
+  }
+
+  static func write(_ trace: SelectedTrace, _ format: Options.Format, _ session: Session) throws(Stop) {
+    var trace = trace
+    var output = RecordOutput(format, session)
+    while let record = try trace.nextRecord() { try output.write(record) }
+    try output.finish()
   }
 }

@@ -12,19 +12,21 @@ extension Command {
       """
     ],
     examples: [
-      Example("filter App.jsonl -a 'cart*' > cart.jsonl", "some actions"),
+      Example("filter App.jsonl -a 'query*' > queries.jsonl", "some actions"),
       Example("filter App.jsonl -r 41..60 | redux-inspect -", "a stretch, drawn"),
     ],
-    run: filter)
+    run: writePart)
 
-  @Sendable private static func filter(_ options: Options, _ session: Session) throws(Stop) {
+  @Sendable static func writePart(_ options: Options, _ session: Session) throws(Stop) {
     try session.forEachTrace(in: options.files) { input throws(Stop) in
       var selector = Selector(options.selection)
-      var part = TracePart()
+      var part = TracePart(isStretch: options.selection.isStretch)
       while !selector.isDone, let record = try input.nextRecord() {
         for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
       }
+      let isDone = selector.isDone
       for decided in selector.decideRest() { try session.output.write(part.add(decided)) }
+      if isDone { try session.output.write(part.close()) }
       selector.conclude(input, isAnswer: true)
     }
   }

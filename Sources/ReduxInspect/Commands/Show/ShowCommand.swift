@@ -22,6 +22,7 @@ extension Command {
       Example("show x3 App.jsonl -x", "the error x3, with the whole state"),
       Example("show 41 App.jsonl --format json", "for programs"),
     ],
+    output: Output(json: "{id, records, caused, state: {before, after}}; records are lines as the trace has them."),
     run: run)
 
   @Sendable private static func run(_ options: Options, _ session: Session) throws(Stop) {
@@ -41,6 +42,9 @@ extension Command {
       switch options.format {
       case .text: try session.output.write(ShowText(file, action, options, session.console).text)
       case .json: try session.output.write(ShowJSON.text(file, action))
+      case .jsonl, .csv:
+        var output = RecordOutput(options.format, session)
+        for record in action.records { try output.write(record, of: file.header) }
       }
     }
   }

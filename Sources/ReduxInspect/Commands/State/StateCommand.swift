@@ -13,8 +13,15 @@ extension Command {
     examples: [
       Example("state App.jsonl", "the last state"),
       Example("state App.jsonl --at 41", "as the dispatch #41 left it"),
-      Example("state App.jsonl --at 1.2s /user/name", "a part of it, 1.2 s after the start"),
+      Example("state App.jsonl --at 400us /user/name", "a part of it, 400 µs after the start"),
     ],
+    output: Output(
+      json: "The state, or the part of it that was asked for, on one line.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("path", "the JSON Pointer of a value that holds no others"),
+        Column("value", "that value"),
+      ]),
     run: printState)
 
   @Sendable private static func printState(_ options: Options, _ session: Session) throws(Stop) {
@@ -22,21 +29,46 @@ extension Command {
     try session.forEachTrace(in: options.files) { input throws(Stop) in
       var search = StateSearch(options.moment)
       while !search.isDone, let record = try input.nextRecord() { search.add(record) }
-      if case .id(let id)? = options.moment, !search.hasMet {
-        return session.fail(.missing(id, in: input.name, met: search.met), .usage)
-      }
-      guard let state = search.found else { return session.fail(.noState(input.name, search.recorded), .unreadable) }
+      guard let state = search.state(of: input, session) else { return }
       guard let part = state[pointer] else {
         return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage)
       }
-      try session.writeHeading(of: input.name, among: options.files)
-      try session.output.write(options.format == .json ? part.description + "\n" : part.indented + "\n")
+      switch options.format {
+      case .text:
+        try session.writeHeading(of: input.name, among: options.files)
+        try session.output.write(part.indented + "\n")
+      case .json:
+        try session.output.write(part.description + "\n")
+      case .jsonl, .csv:
+        var rows: [JSONObject] = []
+        part.forEachLeaf(at: pointer) { path, value in
+          rows.append(
+            JSONObject(known: [("file", .string(input.name)), ("path", .string(path.description)), ("value", value)]))
+        }
+        try session.write(rows, of: .state, options.format)
+      }
     }
   }
 
-  private static func pointer(_ text: String?) throws(Stop) -> JSONPointer {
+  static func pointer(_ text: String?) throws(Stop) -> JSONPointer {
     guard let text else { return JSONPointer() }
     guard let pointer = JSONPointer(parsing: text) else { throw .usage(.badPointer(text)) }
     return pointer
+  }
+}
+
+extension JSONValue {
+  /// Visits the values that hold no others, in their order.
+  fileprivate func forEachLeaf(at path: JSONPointer, _ body: (JSONPointer, JSONValue) -> Void) {
+    switch self {
+    case .object(let object) where !object.members.isEmpty:
+      for member in object.members { member.value.forEachLeaf(at: JSONPointer(path.tokens + [member.key]), body) }
+    case .array(let elements) where !elements.isEmpty:
+      for (index, element) in elements.enumerated() {
+        element.forEachLeaf(at: JSONPointer(path.tokens + [String(index)]), body)
+      }
+    default:
+      body(path, self)
+    }
   }
 }

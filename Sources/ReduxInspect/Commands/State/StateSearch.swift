@@ -35,3 +35,15 @@ struct StateSearch {
     if case .dispatch = id { isDone = progress.isClosed }
   }
 }
+
+extension StateSearch {
+  /// What was found, once the trace was read; where there is nothing, that is told.
+  func state(of input: TraceInput, _ session: Session) -> JSONValue? {
+    if case .id(let id)? = moment, !hasMet {
+      session.fail(.missing(id, in: input.name, met: met), .usage)
+      return nil
+    }
+    if found == nil { session.fail(.noState(input.name, recorded), .unreadable) }
+    return found
+  }
+}

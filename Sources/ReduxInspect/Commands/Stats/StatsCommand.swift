@@ -16,8 +16,24 @@ extension Command {
       Example("stats App.jsonl", "where the time went"),
       Example("stats App.jsonl --by middleware --sort p99", "the middlewares, the worst first"),
       Example("stats App.jsonl --slowest 5", "with the five longest steps, and the actions to show"),
-      Example("stats App.jsonl -a 'load*' --format json", "some actions only, for programs"),
+      Example("stats App.jsonl -a 'query*' --format json", "some actions only, for programs"),
     ],
+    output: Output(
+      json: "{file, entries, slowest}; entries are lines as below, slowest (with --slowest) has dispatch, t and took.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("role", "action, middleware, resolver, reducer or effect"),
+        Column("id", "its name"),
+        Column("count", "how often it ran"),
+        Column("errors", "how often it failed"),
+        Column("total", "nanoseconds in all"),
+        Column("min", "the shortest, in nanoseconds"),
+        Column("p50", "what half took at most"),
+        Column("p95", "what 95 of 100 took at most"),
+        Column("p99", "what 99 of 100 took at most"),
+        Column("max", "the longest"),
+        Column("slowest", "the seq of the line with the longest"),
+      ]),
     run: count)
 
   @Sendable private static func count(_ options: Options, _ session: Session) throws(Stop) {
@@ -36,6 +52,11 @@ extension Command {
       switch options.format {
       case .json:
         try session.output.write(StatsJSON.text(file: input.name, entries, slowest.steps))
+      case .jsonl, .csv:
+        let rows = entries.map { entry in
+          JSONObject([.init(key: "file", value: .string(input.name))] + (StatsJSON.json(entry).object?.members ?? []))
+        }
+        try session.write(rows, of: .stats, options.format)
       case .text:
         try session.writeHeading(of: input.name, among: options.files)
         let text = StatsText(entries: entries, slowest: slowest.steps, console: session.console).text

@@ -11,7 +11,7 @@ enum StatsJSON {
     return JSONValue.object(object).description + "\n"
   }
 
-  private static func json(_ entry: Statistics.Entry) -> JSONValue {
+  static func json(_ entry: Statistics.Entry) -> JSONValue {
     let times = entry.times
     let numbers: [(String, Int?)] = [
       ("count", entry.count), ("errors", entry.errors), ("total", times.total), ("min", times.minimum),

@@ -31,19 +31,25 @@ extension Command {
       Example("app.jsonl server.jsonl", "two recordings as one"),
       Example("App.jsonl --color always | less -R", "in a pager"),
     ],
+    output: Output(json: "An array of the records, as the trace has them. Several files follow each other."),
     run: drawTimeline)
 
   @Sendable private static func drawTimeline(_ options: Options, _ session: Session) throws(Stop) {
     var style = TimelineStyle(session.console)
     style.patches = options.patches
     style.expand = options.expand
+    style.flat = options.flat
     style.time = options.time
     style.expandHint = "-x to expand"
     if options.legend {
       try session.output.write(Timeline.legend(style: style))
+    } else if options.format != .text {
+      try session.forEachTrace(in: options.files, isFollowed: options.follow) { input throws(Stop) in
+        try write(SelectedTrace(input, options.selection), options.format, session)
+      }
     } else if options.files.count == 1 {
       try session.forEachTrace(in: options.files, isFollowed: options.follow) { input throws(Stop) in
-        try draw(SelectedTrace(input, options.selection), style, session)
+        try draw(SelectedTrace(input, options.selection), style, options, session)
       }
     } else if options.follow {
       throw .usage(.followsOne)
@@ -52,33 +58,43 @@ extension Command {
       try session.forEachTrace(in: options.files) { input throws(Stop) in
         traces.append(SelectedTrace(input, options.selection))
       }
-      try draw(TraceMerge(traces, session), style, session)
+      try draw(TraceMerge(traces, session), style, options, session)
     }
   }
 
-  private static func draw(_ trace: SelectedTrace, _ style: TimelineStyle, _ session: Session) throws(Stop) {
+  private static func draw(
+    _ trace: SelectedTrace, _ style: TimelineStyle, _ options: Options, _ session: Session
+  ) throws(Stop) {
     var trace = trace
-    let ending = trace.input.ending
-    var timeline = Timeline(name: trace.input.name, style: style, footer: ending?.footer, end: ending?.time)
-    while let item = try trace.next() {
-      switch item {
-      case .record(let record):
-        try session.output.write(timeline.add(record))
-      case .damage(let error):
-        try session.output.write(timeline.note("line \(error.line) is damaged"))
-        trace.input.passOver(error)
+    let ending = options.follow ? nil : trace.input.ending
+    let timeline = Timeline(name: trace.input.name, style: style, footer: ending?.footer, end: ending?.time)
+    let output = TimelineOutput(timeline, options, session)
+    do throws(Stop) {
+      while let item = try trace.next() {
+        switch item {
+        case .record(let record):
+          try output.add(record)
+        case .damage(let error):
+          try output.note("line \(error.line) is damaged")
+          trace.input.passOver(error)
+        }
       }
+    } catch {
+      // What was known before the file could not be read on is still true.
+      if case .unreadable = error { try output.finish() }
+      throw error
     }
-    try session.output.write(timeline.finish())
+    try output.finish()
   }
 
-  private static func draw(_ merge: TraceMerge, _ style: TimelineStyle, _ session: Session) throws(Stop) {
+  private static func draw(
+    _ merge: TraceMerge, _ style: TimelineStyle, _ options: Options, _ session: Session
+  ) throws(Stop) {
     var merge = merge
-    var timeline = Timeline(
+    let timeline = Timeline(
       name: merge.name, style: style, prefixes: merge.prefixes, footer: merge.ending?.footer, end: merge.ending?.time)
-    while let (record, recording) = try merge.next() {
-      try session.output.write(timeline.add(record, from: recording))
-    }
-    try session.output.write(timeline.finish())
+    let output = TimelineOutput(timeline, options, session)
+    while let (record, recording) = try merge.next() { try output.add(record, from: recording) }
+    try output.finish()
   }
 }

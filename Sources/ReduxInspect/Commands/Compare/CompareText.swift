@@ -1,0 +1,72 @@
+import TinyReduxTimeline
+import TinyReduxTrace
+
+/// In what two traces differ, as text: only what does.
+struct CompareText {
+  private let comparison: Comparison
+  private let files: [String]
+  private let console: Console
+  private let renderer: TextRenderer
+
+  init(_ comparison: Comparison, _ files: [String], _ console: Console) {
+    self.comparison = comparison
+    self.files = files
+    self.console = console
+    renderer = TextRenderer(TimelineStyle(console))
+  }
+
+  var text: String {
+    let same = [
+      comparison.counts.isEmpty ? "counts" : nil, comparison.parting == nil ? "order" : nil,
+      comparison.durations.isEmpty ? "durations" : nil, comparison.states == nil ? "final state" : nil,
+    ].compactMap { $0 }
+    var title = Phrase(quoting: files[0], .name)
+    title.say(" \(Glyph.becomes) ", .faint)
+    title.quote(files[1], .name)
+    title.say(same.isEmpty ? ": nothing is the same" : ": the same \(Diagnostic.list(same, "and"))")
+    return renderer.uncut(title) + table("COUNT", comparison.counts, TimeText.count) + order
+      + table("MEDIAN", comparison.durations, TimeText.text) + state
+  }
+
+  private func table(_ heading: String, _ changes: [Comparison.Change], _ text: (Int) -> String) -> String {
+    guard !changes.isEmpty else { return "" }
+    var table = Table()
+    table.addGap()
+    table.add(Phrase(heading, .faint), ["OLD", "NEW"], .faint)
+    for change in changes {
+      var name = Phrase(quoting: change.id, .name)
+      name.say("  \(change.role)", .faint)
+      table.add(name, [text(change.old), text(change.new)])
+    }
+    return table.text(renderer, width: console.width)
+  }
+
+  private var order: String {
+    guard let parting = comparison.parting else { return "" }
+    var heading = Phrase("ORDER", .faint)
+    heading.say("  the same for \(TimeText.count(parting.common)) \(parting.common == 1 ? "action" : "actions"), then")
+    return "\n" + renderer.line(heading) + renderer.line(line("-", .bad, parting.old))
+      + renderer.line(line("+", .good, parting.new))
+  }
+
+  private func line(_ mark: String, _ role: Role, _ action: Comparison.Action?) -> Phrase {
+    var phrase = Phrase("  \(mark) ", role)
+    if let action {
+      phrase.say("#\(action.dispatch) ", .id)
+      phrase.quote(action.name, .name)
+    } else {
+      phrase.say("the end", .faint)
+    }
+    return phrase
+  }
+
+  private var state: String {
+    guard let states = comparison.states else { return "" }
+    let heading = "\n" + renderer.line(Phrase("STATE", .faint))
+    guard let old = states.old, let new = states.new else {
+      return heading + renderer.line(Phrase("  known only of the \(states.old == nil ? "second" : "first")", .warning))
+    }
+    return heading
+      + StateDiffText(before: old, after: new, isFull: false).lines.map(renderer.uncut).joined()
+  }
+}

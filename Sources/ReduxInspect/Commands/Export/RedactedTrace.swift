@@ -1,0 +1,87 @@
+import TinyReduxTrace
+
+/// Takes values out of the records of a trace, so that its state can still be rebuilt, without them.
+struct RedactedTrace {
+  private let paths: [String]
+  private let redaction: Redaction
+  private let hidesText: Bool
+  private static let hidden = "(redacted)"
+  /// The state as it was recorded, and as what was written so far leads to.
+  private var recorded = StateReplay()
+  private var written = StateReplay()
+
+  init(paths: [String], hidesText: Bool) {
+    self.paths = paths
+    self.hidesText = hidesText
+    redaction = Redaction(paths)
+  }
+
+  /// The next record without what must not be seen; nil for one that may hold anything.
+  mutating func add(_ record: TraceRecord) -> TraceRecord? {
+    // A patch that doesn't apply leaves the state unknown until the next snapshot.
+    try? recorded.add(record)
+    var record = record
+    record.extra = []
+    switch record.event {
+    case .header(var header):
+      header.derived = true
+      header.redacted += paths.filter { !header.redacted.contains($0) }
+      record.event = .header(header)
+    case .state(let snapshot):
+      let value = redaction.applied(to: snapshot.value).json
+      record.event = .state(.init(hash: value.hashText, value: value))
+    case .dispatch(var dispatch):
+      dispatch.action = redacted(dispatch.action)
+      record.event = .dispatch(dispatch)
+    case .refused(var refused):
+      refused.action = redacted(refused.action)
+      record.event = .refused(refused)
+    case .middleware(let step): record.event = .middleware(redacted(step))
+    case .resolver(let step): record.event = .resolver(redacted(step))
+    case .reducer(let step): record.event = .reducer(redacted(step))
+    case .resume(var resume):
+      resume.as = resume.as.map(redacted)
+      record.event = .resume(resume)
+    case .error(var raised):
+      if hidesText { raised.message = Self.hidden }
+      record.event = .error(raised)
+    case .end(var end):
+      end.patch = end.patch.map(redacted)
+      record.event = .end(end)
+    case .note:
+      if hidesText { record.event = .note(message: Self.hidden) }
+    case .effect, .store, .dropped, .clock, .footer: break
+    case .unknown: return nil
+    }
+    try? written.add(record)
+    return record
+  }
+
+  private func redacted(_ action: TraceRecord.Action) -> TraceRecord.Action {
+    var action = action
+    var isHit = false
+    if let payload = action.payload {
+      let redacted = redaction.applied(to: payload)
+      (action.payload, isHit) = (redacted.json, redacted.isHit)
+    }
+    if isHit || hidesText { action.label = nil }
+    return action
+  }
+
+  private func redacted(_ step: TraceRecord.Step) -> TraceRecord.Step {
+    var step = step
+    step.as = step.as.map(redacted)
+    step.patch = step.patch.map(redacted)
+    return step
+  }
+
+  /// A patch that leads from what was written to the state without what is hidden: the same operations, unless one of them
+  /// works on what isn't there any more.
+  private func redacted(_ patch: [JSONPatch.Operation]) -> [JSONPatch.Operation] {
+    let operations = patch.compactMap(redaction.applied)
+    guard let before = written.state, let recorded = recorded.state else { return operations }
+    var after = before
+    if (try? after.apply(operations)) != nil { return operations }
+    return JSONPatch.diff(from: before, to: redaction.applied(to: recorded).json).operations
+  }
+}

@@ -1,0 +1,75 @@
+import TinyReduxTimeline
+import TinyReduxTrace
+
+extension Command {
+  static let diff = Command(
+    name: .diff,
+    summary: "Tell in what the state at two places differs.",
+    word: .places,
+    about: [
+      """
+      A and B are ids or times: the state as a dispatch, effect or error left it (41, e7, x3), or at a time (1.2s). \
+      Lines that only A has are marked -, those that only B has +; what is the same is folded. A last word that begins \
+      with a slash and isn't a file is a JSON Pointer: only that part is compared.
+      """
+    ],
+    examples: [
+      Example("diff 42 43 App.jsonl", "what changed from #42 to #43"),
+      Example("diff 0s 1.2s App.jsonl /user", "a part of it, from the start to 1.2 s"),
+      Example("diff 42 43 App.jsonl --format json", "as a JSON Patch"),
+    ],
+    output: Output(
+      json: "{file, patch}; patch is a JSON Patch (RFC 6902) from A to B, with the old value as was.",
+      columns: [
+        Column("file", "as it was named"),
+        Column("op", "add, remove or replace"),
+        Column("path", "a JSON Pointer"),
+        Column("was", "the value at A"),
+        Column("value", "the value at B"),
+      ]),
+    run: compareStates)
+
+  @Sendable private static func compareStates(_ options: Options, _ session: Session) throws(Stop) {
+    let pointer = try pointer(options.pointer)
+    try session.forEachTrace(in: options.files) { input throws(Stop) in
+      var searches = options.places.map { StateSearch($0) }
+      while !searches.allSatisfy(\.isDone), let record = try input.nextRecord() {
+        for index in searches.indices where !searches[index].isDone { searches[index].add(record) }
+      }
+      var parts: [JSONValue?] = []
+      for search in searches {
+        guard let state = search.state(of: input, session) else { return }
+        parts.append(state[pointer])
+      }
+      if parts == [nil, nil] { return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage) }
+      if parts[0] != parts[1] { session.select() }
+      try write(parts, options, input.name, session)
+    }
+  }
+
+  private static func write(
+    _ parts: [JSONValue?], _ options: Options, _ file: String, _ session: Session
+  ) throws(Stop) {
+    let (before, after) = (parts[0] ?? .null, parts[1] ?? .null)
+    let patch = JSONPatch.diff(from: before, to: after).operations
+    switch options.format {
+    case .text:
+      try session.writeHeading(of: file, among: options.files)
+      if before == after, !options.expand { return try session.output.write("The state is the same.\n") }
+      let renderer = TextRenderer(TimelineStyle(session.console))
+      let lines = StateDiffText(before: before, after: after, isFull: options.expand).lines
+      try session.output.write(lines.map(renderer.uncut).joined())
+    case .json:
+      let json: JSONValue = ["file": .string(file), "patch": .array(patch.map(\.json))]
+      try session.output.write(json.description + "\n")
+    case .jsonl, .csv:
+      let rows = patch.map { operation in
+        JSONObject(known: [
+          ("file", .string(file)), ("op", .string(operation.op.rawValue)), ("path", .string(operation.path)),
+          ("was", operation.was), ("value", operation.value),
+        ])
+      }
+      try session.write(rows, of: .diff, options.format)
+    }
+  }
+}
