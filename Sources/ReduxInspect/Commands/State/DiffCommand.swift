@@ -14,9 +14,9 @@ extension Command {
       """
     ],
     examples: [
-      Example("diff 42 43 App.jsonl", "what changed from #42 to #43"),
-      Example("diff 0s 1.2s App.jsonl /user", "a part of it, from the start to 1.2 s"),
-      Example("diff 42 43 App.jsonl --format json", "as a JSON Patch"),
+      Example("diff 0s 1s App.jsonl", "what the first second changed"),
+      Example("diff 42 41 App.jsonl /user", "a part of it, from the end of #42 to that of #41"),
+      Example("diff 42 41 App.jsonl --format json", "as a JSON Patch, for programs"),
     ],
     output: Output(
       json: "{file, patch}; patch is a JSON Patch (RFC 6902) from A to B, with the old value as was.",
