@@ -31,7 +31,7 @@ import TinyReduxTrace
   @Test func `counts, order, durations and final state that differ, and only they`() {
     #expect(
       output(Self.run(["load", "hide", "show"], took: 12_000_000, n: 2, outcome: "done"), status: 1) == """
-        a.jsonl → b.jsonl: nothing is the same
+        a.jsonl → b.jsonl: different counts, order, durations and final state
 
         COUNT                                               OLD  NEW
         hide  action                                          0    1

@@ -46,4 +46,20 @@ import TinyReduxTrace
     #expect(system.output.contains("#1 load"))
     #expect(system.errors == "redux-inspect: a.jsonl: this can't be read: the disk is gone\n")
   }
+
+  @Test func `also what a selection had not decided, and the rows of other files`() {
+    let open =
+      Trace {
+        $0.dispatch(1, "load")
+        $0.dispatch(2, "save")
+        $0.error(1, of: 2, "disk")
+      }.text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
+    let other = Trace(store: "Server") { $0.dispatch(7, "serve") }.text
+    let system = MemorySystem(["b.jsonl": other])
+    system.files["a.jsonl"] = [open, MemorySystem.failure]
+    #expect(system.run("a.jsonl --errors") == 3)
+    #expect(system.output.contains("#2 save"))
+    #expect(system.run("a.jsonl b.jsonl") == 3)
+    #expect(system.output.contains("a:#1 load") && system.output.contains("b:#7 serve"))
+  }
 }

@@ -39,6 +39,16 @@ import TinyReduxTrace
       "timeline-everything-\(width).txt")
   }
 
+  @Test(arguments: [60, 80, 120])
+  func `one of each thing, flat`(width: Int) {
+    var style = TimelineStyle()
+    style.width = width
+    style.flat = true
+    expectGolden(
+      Timeline.text(of: Recording.everything.records, name: "everything.jsonl", style: style),
+      "timeline-flat-\(width).txt")
+  }
+
   @Test func `the legend`() {
     expectGolden(Timeline.legend(), "legend.txt")
   }

@@ -67,6 +67,15 @@ import TinyReduxTrace
     }
   }
 
+  @Test func `flat rows hold them too`() {
+    for records in [Recording.hostile.records, Recording.everything.records, extremeRecords] {
+      check(records, "flat.jsonl", [60, 80, 120, 240]) {
+        $0.flat = true
+        $0.patches = true
+      }
+    }
+  }
+
   @Test func `hostile text in ASCII is ASCII`() {
     var style = TimelineStyle()
     style.ascii = true

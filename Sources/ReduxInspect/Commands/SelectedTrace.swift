@@ -6,6 +6,8 @@ struct SelectedTrace {
   private var selector: Selector
   private var waiting: ArraySlice<TraceRecord> = []
   private var hasEnded = false
+  /// Why the rest can't be read: told behind what is known.
+  private var failure: Stop?
   private let isPart: Bool
   private let isAnswer: Bool
 
@@ -23,16 +25,22 @@ struct SelectedTrace {
   mutating func next() throws(Stop) -> TraceInput.Item? {
     while true {
       if let record = waiting.popFirst() { return .record(isPart ? record.derived ?? record : record) }
+      if let failure { throw failure }
       if hasEnded { return nil }
-      switch selector.isDone ? nil : try input.next() {
-      case .record(let record)?:
-        waiting = selector.add(record)[...]
-      case .damage(let error)?:
-        return .damage(error)
-      case nil:
-        hasEnded = true
+      do throws(Stop) {
+        switch selector.isDone ? nil : try input.next() {
+        case .record(let record)?:
+          waiting = selector.add(record)[...]
+        case .damage(let error)?:
+          return .damage(error)
+        case nil:
+          hasEnded = true
+          waiting = selector.finish()[...]
+          selector.conclude(input, isAnswer: isAnswer)
+        }
+      } catch {
+        failure = error
         waiting = selector.finish()[...]
-        selector.conclude(input, isAnswer: isAnswer)
       }
     }
   }

@@ -83,7 +83,7 @@ struct FlatRows {
     var drafts = drafts
     let name = words.names.dispatch(dispatch, source)
     width = max(width, name.utf8.count)
-    for index in drafts.indices { drafts[index].row.count = name }
+    for index in drafts.indices { (drafts[index].row.count, drafts[index].row.countRole) = (name, .id) }
     drafts[0].time = record.time
     drafts[0].row.seq = record.seq
     return drafts

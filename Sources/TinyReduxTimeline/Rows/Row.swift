@@ -31,6 +31,7 @@ struct Row {
   var laneWidth = Lanes.leastWidth
   /// Drawn in the lanes' place, where none is open.
   var count: String?
+  var countRole = Role.name
   var left = Phrase()
   var items: [Item] = []
   var right = Phrase()

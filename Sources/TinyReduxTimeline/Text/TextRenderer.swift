@@ -83,7 +83,7 @@ package struct TextRenderer: Sendable {
     var pieces = row.cells.map { cell in
       cell.map { set.sign($0.glyph, role($0)) } ?? set.blank(1)
     }
-    if let count = row.count { pieces.append(set.piece(count, .name)) }
+    if let count = row.count { pieces.append(set.piece(count, row.countRole)) }
     if row.folded > 0 {
       // Behind the last lane, or behind the line that leads past it.
       pieces.append(set.piece(row.cells.count % 2 == 0 ? "+\(row.folded)" : " +\(row.folded)", .faint))

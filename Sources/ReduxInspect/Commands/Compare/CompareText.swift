@@ -16,14 +16,16 @@ struct CompareText {
   }
 
   var text: String {
-    let same = [
-      comparison.counts.isEmpty ? "counts" : nil, comparison.parting == nil ? "order" : nil,
-      comparison.durations.isEmpty ? "durations" : nil, comparison.states == nil ? "final state" : nil,
+    let different = [
+      comparison.counts.isEmpty ? nil : "counts", comparison.parting == nil ? nil : "order",
+      comparison.durations.isEmpty ? nil : "durations", comparison.states == nil ? nil : "final state",
     ].compactMap { $0 }
     var title = Phrase(quoting: files[0], .name)
     title.say(" \(Glyph.becomes) ", .faint)
     title.quote(files[1], .name)
-    title.say(same.isEmpty ? ": nothing is the same" : ": the same \(Diagnostic.list(same, "and"))")
+    title.say(
+      different.isEmpty
+        ? ": the same counts, order, durations and final state" : ": different \(Diagnostic.list(different, "and"))")
     return renderer.uncut(title) + table("COUNT", comparison.counts, TimeText.count) + order
       + table("MEDIAN", comparison.durations, TimeText.text) + state
   }

@@ -103,13 +103,20 @@ struct TraceMerge {
     guard let index = first, var record = sources[index].waiting else { return nil }
     let origin = sources[index].origin ?? start
     record.time += origin - start
-    try advance(&sources[index])
+    do throws(Stop) {
+      try advance(&sources[index])
+    } catch {
+      // The others go on.
+      guard case .unreadable(let reason) = error else { throw error }
+      session.fail(Diagnostic(reason), .unreadable)
+    }
     return (record, sources[index].recording)
   }
 
   /// Takes the next record of one trace. Lines stand in the order in which they were written: none is put before
   /// another.
   private func advance(_ source: inout Source) throws(Stop) {
+    source.waiting = nil
     source.waiting = try source.trace.nextRecord()
     if let record = source.waiting { source.key = max(source.key, record.written + (source.origin ?? 0)) }
   }
