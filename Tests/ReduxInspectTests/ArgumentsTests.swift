@@ -78,6 +78,16 @@ import Testing
     #expect(TraceID(text) == nil)
   }
 
+  @Test(arguments: [("E7", "e7"), ("#e7", "e7"), ("41#", "#41"), ("X-3", "x3"), ("d41", "#41")])
+  func `an id that is mistyped is told with the one that was meant`(typed: String, meant: String) {
+    #expect(Diagnostic(UsageError.badID(typed)).message == "'\(typed)' is no id; did you mean '\(meant)'?")
+  }
+
+  @Test(arguments: ["a.jsonl", "App1", "1.jsonl", "abc"])
+  func `other words have no id near them`(typed: String) {
+    #expect(Diagnostic(UsageError.badID(typed)).message == "'\(typed)' is no id")
+  }
+
   @Test(arguments: [
     ("--colour a.jsonl", UsageError.unknownFlag("--colour")),
     ("-z a.jsonl", .unknownFlag("-z")),

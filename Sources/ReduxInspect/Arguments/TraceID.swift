@@ -16,6 +16,14 @@ package enum TraceID: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The id that was meant by a number with one letter or sign too many, or a capital one: `E7`, `#e7`, `41e`.
+  static func nearest(to typed: String) -> TraceID? {
+    let digits = typed.filter { $0.isASCII && $0.isNumber }
+    let rest = typed.lowercased().filter { !digits.contains($0) }
+    guard (1...2).contains(rest.count), !digits.isEmpty, !rest.contains(".") else { return nil }
+    return TraceID((rest.contains("e") ? "e" : rest.contains("x") ? "x" : "") + digits)
+  }
+
   package var number: Int {
     switch self {
     case .dispatch(let number), .effect(let number), .error(let number): number

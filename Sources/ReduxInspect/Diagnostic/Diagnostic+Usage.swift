@@ -29,7 +29,8 @@ extension Diagnostic {
         remedy: "Write 'redux-inspect \(command.rawValue) 41 FILE', or e7 for an effect, x3 for an error.")
     case .badID(let typed):
       self.init(
-        "'\(typed)' is no id", remedy: "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
+        "'\(typed)' is no id" + Self.didYouMean(TraceID.nearest(to: typed).map { "'\($0)'" }),
+        remedy: "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
     case .missingPlaces(let command):
       self.init(
         "\(command.rawValue) needs two places of the trace",
