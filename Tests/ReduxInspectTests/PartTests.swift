@@ -182,6 +182,17 @@ import TinyReduxTrace
     #expect(!text.contains("it broke") && !text.contains("n0te") && !text.contains("l4bel"))
   }
 
+  @Test func `a path leads into a payload with or without the name of the case that it stands under`() {
+    let trace = Trace {
+      let payload: JSONValue = ["login": ["token": "t0p", "name": "ada"]]
+      $0.add(.dispatch(.init(dispatch: 1, action: .init(action: "login", label: "t0p", payload: payload), by: nil)))
+    }
+    for path in ["/token", "/login/token"] {
+      let text = redacted("--path \(path)", trace.text)
+      #expect(!text.contains("t0p") && text.contains("ada"))
+    }
+  }
+
   @Test func `nothing to take out, and what is no path`() {
     #expect(MemorySystem.output("redact a.jsonl", of: [:], status: 2).contains("redact needs to know what to take out"))
     #expect(

@@ -61,7 +61,7 @@ struct RedactedTrace {
     var action = action
     var isHit = false
     if let payload = action.payload {
-      let redacted = redaction.applied(to: payload)
+      let redacted = redaction.applied(toEncoded: payload)
       (action.payload, isHit) = (redacted.json, redacted.isHit)
     }
     if isHit || hidesText { action.label = nil }
