@@ -68,11 +68,12 @@ final class SystemIO: System {
     }
   }
 
-  func pause() -> Bool {
+  func pause() -> Pause {
     // From here on the program waits: an interrupt ends the waiting, and what is known is written.
     signal(SIGINT, endWaiting)
-    _ = poll(nil, 0, 20)
-    return !isInterrupted.load(ordering: .relaxed)
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    let isGone = poll(&output, 1, 20) > 0 && output.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    return isInterrupted.load(ordering: .relaxed) ? .interrupted : isGone ? .unwatched : .over
   }
 
   func report(_ text: String) {

@@ -99,6 +99,14 @@ import Testing
     #expect(try await interrupted().status == 130)
   }
 
+  @Test func `when nobody reads any more it ends, though nothing is written`() async throws {
+    try start(Self.header() + Self.action(1, "load"))
+    #expect(await shown("#1 load").contains("#1 load"))
+    try output.fileHandleForReading.close()
+    #expect(try await program.status() == 0)
+    #expect(await errors.fileHandleForReading.readToEndOfText() == "")
+  }
+
   @Test func `on a terminal that is made wider, rows become as wide`() async throws {
     try Data(Self.header().utf8).write(to: file)
     let terminal = try PseudoTerminal(columns: 80)

@@ -80,6 +80,15 @@ import TinyReduxTrace
     #expect(!redraws[0].contains("\u{1B}[2A"))
   }
 
+  @Test func `on a terminal that wraps rows none is taken back`() {
+    let system = MemorySystem()
+    system.environment = Environment(outputIsTerminal: true)
+    system.terminalWidth = 50
+    #expect(
+      follow(Array(Self.lines(["tap", "tap"])[...2]), then: [{ system.append("", to: "a.jsonl") }], system) == 130)
+    #expect(system.output.contains("#1") && !system.output.contains("A\u{1B}[J"))
+  }
+
   @Test func `rows are as wide as the terminal has become`() {
     let lines = Self.lines(["load", "show"])
     let system = MemorySystem()
@@ -128,6 +137,16 @@ import TinyReduxTrace
     let system = MemorySystem()
     let status = follow(Self.lines(["load"], isClosed: false), then: Array(repeating: {}, count: 60), system)
     #expect(status == 0 && system.pauses == 50)
+  }
+
+  @Test func `of a pipe, what is known is written before more is read, also where a run may come of it`() throws {
+    let lines = Self.lines(["load", "load", "load"])
+    let system = MemorySystem()
+    system.files["-"] = [lines[...2].joined(), lines[3...].joined()]
+    #expect(system.run("-f -") == 0)
+    let second = try #require(system.events.lastIndex(of: .read("-")))
+    let before = system.events[..<second].map { if case .wrote(let text) = $0 { text } else { "" } }.joined()
+    #expect(before.contains("#1 load") && !before.contains("#2 load"))
   }
 
   @Test func `the end of a pipe is the end`() {

@@ -96,12 +96,12 @@ final class MemorySystem: System {
   /// The user has enough.
   var isInterrupted = false
 
-  func pause() -> Bool {
+  func pause() -> Pause {
     pauses += 1
     writtenAtPauses.append(output)
     time += 20_000_000
     whileWaiting()
-    return !isInterrupted
+    return isInterrupted ? .interrupted : .over
   }
 
   /// Puts another file at a path, or empties it: what is read of it begins anew.

@@ -34,6 +34,8 @@ final class FollowedFile {
   /// Waits until there is something to read; 0 where nothing more is waited for.
   func read(_ buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
     while true {
+      // To read a pipe is to wait for it.
+      if file.isReplaced == nil { session.idle() }
       let count = try file.read(buffer)
       if count > 0 {
         endsLine = buffer[count - 1] == UInt8(ascii: "\n")
@@ -50,10 +52,12 @@ final class FollowedFile {
       }
       if isOver { return 0 }
       session.idle()
-      if !session.system.pause() {
-        session.worsen(.interrupted)
-        return 0
+      switch session.system.pause() {
+      case .over: continue
+      case .interrupted: session.worsen(.interrupted)
+      case .unwatched: session.output.close()
       }
+      return 0
     }
   }
 

@@ -70,7 +70,9 @@ struct TraceInput {
         return .damage(error)
       }
     }
-    if !hasFooter, !isCut, session.code != .interrupted { session.report(.missingFooter(name)) }
+    if !hasFooter, !isCut, session.code != .interrupted, !session.output.hasFailed {
+      session.report(.missingFooter(name))
+    }
     return nil
   }
 

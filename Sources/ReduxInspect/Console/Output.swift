@@ -43,6 +43,11 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Nobody reads it any more.
+  func close() {
+    failure = failure ?? .closed
+  }
+
   func finish() throws(Stop) {
     flush()
     try check()

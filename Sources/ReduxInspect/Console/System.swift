@@ -19,11 +19,20 @@ package protocol System: AnyObject {
   /// Writes all of it to standard output.
   func write(_ bytes: [UInt8]) throws(OutputError)
 
-  /// Waits a moment before a file is read again that may have grown. False: the user has enough.
-  func pause() -> Bool
+  /// Waits a moment before a file is read again that may have grown.
+  func pause() -> Pause
 
   /// Writes to standard error; a failure there has nowhere to be told.
   func report(_ text: String)
+}
+
+/// How a moment of waiting ended.
+package enum Pause: Sendable {
+  case over
+  /// By the user.
+  case interrupted
+  /// Whoever read standard output is gone.
+  case unwatched
 }
 
 /// A file that was opened.

@@ -81,10 +81,13 @@ final class TimelineOutput {
   /// The file has no more for now. What fails here is told by the next writing.
   private func writeWaiting() {
     do throws(Stop) {
+      guard hasHeading else { return }
       if tail != nil { tail?.add(timeline.flush()) }
       try release()
       resize()
-      if isBehind { try session.canRedraw ? redraw() : flush() }
+      // Rows that the terminal wraps can't be counted.
+      let fits = session.system.terminalWidth ?? .max >= width
+      if isBehind { try session.canRedraw && fits ? redraw() : flush() }
     } catch {}
     session.output.flush()
   }
