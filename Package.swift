@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "TinyRedux", targets: ["TinyRedux"]),
+    .library(name: "TinyReduxAsync", targets: ["TinyReduxAsync"]),
     .library(name: "TinyReduxTrace", targets: ["TinyReduxTrace"]),
     .library(name: "TinyReduxTimeline", targets: ["TinyReduxTimeline"]),
     .library(name: "TinyReduxRecorder", targets: ["TinyReduxRecorder"]),
@@ -42,6 +43,7 @@ let package = Package(
   targets: [
     .macro(name: "TinyReduxMacros", swiftSettings: strict),
     library("TinyRedux", ["TinyReduxMacros"]),
+    library("TinyReduxAsync", ["TinyRedux"]),
     library("TinyReduxTrace"),
     library("TinyReduxTimeline", ["TinyReduxTrace"]),
     library("TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),
@@ -61,6 +63,7 @@ let package = Package(
       name: "Swift5App", dependencies: ["TinyRedux"], path: "Tests/Features/Swift5App",
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
     tests(of: "TinyRedux", ["SearchFeature", "SessionFeature", "Swift5App"]),
+    tests(of: "TinyReduxAsync", ["TinyRedux"]),
     tests(of: "TinyReduxTrace"),
     tests(of: "TinyReduxTimeline", ["TinyReduxTrace"]),
     tests(of: "TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),

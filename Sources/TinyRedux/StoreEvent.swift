@@ -1,5 +1,5 @@
 /// One thing that happened in a store, as observers get it.
-public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
+public struct StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// A synchronous step's start; else the moment itself. On one monotonic clock, which counts sleep, for all stores of
   /// the process; its zero means nothing.
   public let time: Duration
@@ -8,7 +8,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
   public let kind: Kind
 
   @inlinable
-  init(time: Duration, dispatch: Int, kind: Kind) {
+  package init(time: Duration, dispatch: Int, kind: Kind) {
     self.time = time
     self.dispatch = dispatch
     self.kind = kind
@@ -45,7 +45,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let `as`: Action?
 
     @inlinable
-    init(id: String, took: Duration, exit: StepExit, effect: Int? = nil, error: Int? = nil, as: Action? = nil) {
+    package init(id: String, took: Duration, exit: StepExit, effect: Int? = nil, error: Int? = nil, as: Action? = nil) {
       self.id = id
       self.took = took
       self.exit = exit
@@ -68,6 +68,13 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let phase: Phase
     /// From start to end; zero at the start.
     public let took: Duration
+
+    package init(effect: Int, id: String, phase: Phase, took: Duration) {
+      self.effect = effect
+      self.id = id
+      self.phase = phase
+      self.took = took
+    }
   }
 
   public struct Resume: Sendable {
@@ -97,7 +104,7 @@ public struct StoreEvent<State: ReduxState, Action: ReduxAction>: Sendable {
     public let wait: Duration
 
     @inlinable
-    init(outcome: Outcome, error: Int?, took: Duration, busy: Duration, wait: Duration) {
+    package init(outcome: Outcome, error: Int?, took: Duration, busy: Duration, wait: Duration) {
       self.outcome = outcome
       self.error = error
       self.took = took

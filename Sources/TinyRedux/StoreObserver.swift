@@ -10,8 +10,8 @@
 ///   if case .ended(let end, _) = event.kind { print("#\(event.dispatch) \(end.outcome)") }
 /// }
 /// ```
-public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
-  @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
+public struct StoreObserver<State: Sendable, Action: Sendable>: Sendable {
+  @usableFromInline package let receive: @Sendable (StoreEvent<State, Action>) -> Void
 
   @inlinable
   public init(_ receive: @escaping @Sendable (StoreEvent<State, Action>) -> Void) {
@@ -20,7 +20,7 @@ public struct StoreObserver<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// One observer for several, or none for none.
   @usableFromInline
-  static func all(_ observers: [Self]) -> Self? {
+  package static func all(_ observers: [Self]) -> Self? {
     guard observers.count > 1 else { return observers.first }
     return Self { event in
       for observer in observers { observer.receive(event) }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// An effect that runs: its place in the web of causes, and its fate.
 @usableFromInline
-final class EffectToken: Sendable {
+package final class EffectToken: Sendable {
   /// The effect in which the current task runs; set by the store, inherited by child tasks.
-  @TaskLocal static var current: EffectToken?
+  @TaskLocal package static var current: EffectToken?
 
   private struct Fate {
     var isCancelled = false
@@ -12,10 +12,10 @@ final class EffectToken: Sendable {
     var task: Task<Void, Never>?
   }
 
-  @usableFromInline let id: Int
-  @usableFromInline let dispatch: Int
+  @usableFromInline package let id: Int
+  @usableFromInline package let dispatch: Int
   @usableFromInline let scope: SendScope?
-  let owner: any EffectOwner
+  package let owner: any EffectOwner
   let identity: String?
   private let fate = Mutex(Fate())
 
@@ -25,6 +25,11 @@ final class EffectToken: Sendable {
     self.scope = scope
     self.owner = owner
     self.identity = identity
+  }
+
+  /// An effect of a store that runs and cancels its effects itself.
+  package convenience init(effect: Int, dispatch: Int, owner: any EffectOwner) {
+    self.init(id: effect, dispatch: dispatch, scope: nil, owner: owner, identity: nil)
   }
 
   deinit {
@@ -71,8 +76,8 @@ final class EffectToken: Sendable {
   }
 }
 
-/// The queue of the store that an effect belongs to.
-protocol EffectOwner: AnyObject, Sendable {
+/// The queue of the store that an effect belongs to, or what stands for a store without one.
+package protocol EffectOwner: AnyObject, Sendable {
   /// An effect has ended, and with it all code that it left behind.
   func effectIsGone()
 }

@@ -1,0 +1,51 @@
+#if canImport(Combine)
+  public import Combine
+  public import TinyRedux
+
+  extension Effect {
+    /// What a publisher emits.
+    ///
+    /// It is subscribed to once for each time that the effect runs, on the main actor, and asked for all that it has: no
+    /// value is lost, not even of a subject, which keeps none. Cancelling the sender cancels the subscription.
+    @MainActor
+    public init<Source: Publisher>(_ publisher: Source) where Source.Output == Output, Source.Failure == Never {
+      // Proof: the publisher comes from the main actor, and `subscribe` is the only one to touch it, on the main actor.
+      nonisolated(unsafe) let publisher = publisher
+      let subscribe: @MainActor @Sendable () -> AsyncStream<Output> = {
+        AsyncStream { continuation in
+          let subscription = publisher.sink { _ in
+            continuation.finish()
+          } receiveValue: { output in
+            continuation.yield(output)
+          }
+          // Proof: cancelling is all that is done with it, which any thread may do at any time.
+          nonisolated(unsafe) let cancellable = subscription
+          continuation.onTermination = { _ in cancellable.cancel() }
+        }
+      }
+      self.init { _ in
+        var outputs: AsyncStream<Output>.Iterator?
+        return {
+          if Task.isCancelled { return nil }
+          if outputs == nil { outputs = await subscribe().makeAsyncIterator() }
+          return await outputs?.next(isolation: #isolation).map { Emission($0) }
+        }
+      }
+    }
+  }
+
+  extension AsyncStore {
+    /// Makes a store whose reducer returns publishers, as it did before the migration.
+    ///
+    /// One that returns an ``Effect`` uses it with ``Effect/init(_:)``, action by action.
+    public convenience init(
+      initialState: State, reducer: @escaping (inout State, Action, Dependencies) -> AnyPublisher<Action, Never>?,
+      dependencies: Dependencies, observers: [StoreObserver<State, Action>] = []
+    ) {
+      self.init(
+        initialState: initialState,
+        reducer: { state, action, dependencies in reducer(&state, action, dependencies).map { Effect($0) } },
+        dependencies: dependencies, observers: observers)
+    }
+  }
+#endif
