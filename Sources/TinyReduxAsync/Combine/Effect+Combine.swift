@@ -10,17 +10,18 @@
     @MainActor
     public init<Source: Publisher>(_ publisher: Source) where Source.Output == Output, Source.Failure == Never {
       // Proof: the publisher comes from the main actor, and `subscribe` is the only one to touch it, on the main actor.
-      nonisolated(unsafe) let publisher = publisher
+      let publisher = Unchecked(publisher)
       let subscribe: @MainActor @Sendable () -> AsyncStream<Output> = {
         AsyncStream { continuation in
-          let subscription = publisher.sink { _ in
+          // `@Sendable`, since a publisher calls on any thread, and a closure written here would expect the main actor.
+          let subscription = publisher.value.sink { @Sendable _ in
             continuation.finish()
-          } receiveValue: { output in
+          } receiveValue: { @Sendable output in
             continuation.yield(output)
           }
-          // Proof: cancelling is all that is done with it, which any thread may do at any time.
-          nonisolated(unsafe) let cancellable = subscription
-          continuation.onTermination = { _ in cancellable.cancel() }
+          // Proof: any thread may cancel a subscription at any time, and that is all that happens to this one.
+          let cancellable = Unchecked(subscription)
+          continuation.onTermination = { _ in cancellable.value.cancel() }
         }
       }
       self.init { _ in

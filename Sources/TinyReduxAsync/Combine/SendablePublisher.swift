@@ -11,13 +11,13 @@
     public init(fullFill: @Sendable @escaping () async throws -> Output) where Failure == any Error {
       upstream = Deferred {
         let work = Work()
-        return Future { promise in
+        return Future<Output, Failure> { promise in
           // Proof: a promise may be kept on any thread, and this task alone keeps it, once.
-          nonisolated(unsafe) let promise = promise
+          let promise = Unchecked(promise)
           work.task = Task {
             let result: Result<Output, any Error>
             do { result = .success(try await fullFill()) } catch { result = .failure(error) }
-            if !Task.isCancelled { promise(result) }
+            if !Task.isCancelled { promise.value(result) }
           }
         }
         .handleEvents(receiveCancel: { work.task?.cancel() })
