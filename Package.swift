@@ -71,12 +71,15 @@ let package = Package(
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "TinyRedux", "TinyReduxRecorder", "redux-inspect", "redux-demo"],
+      dependencies: [
+        "TestSupport", "TinyRedux", "TinyReduxAsync", "TinyReduxRecorder", "redux-inspect", "redux-demo",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "TestSupport", "TinyRedux", "TinyReduxTrace", "TinyReduxTimeline", "TinyReduxRecorder", "TinyReduxTesting",
+        "TestSupport", "TinyRedux", "TinyReduxAsync", "TinyReduxTrace", "TinyReduxTimeline", "TinyReduxRecorder",
+        "TinyReduxTesting",
       ],
       swiftSettings: strict),
   ],

@@ -9,7 +9,8 @@ public import TinyRedux
 ///
 /// ```swift
 /// let store = AsyncStore(
-///   initialState: AppState(), reducer: appReducer, dependencies: AppDependencies(search: { [Repo(title: $0)] }))
+///   initialState: AppState(), reducer: appReducer,
+///   dependencies: AppDependencies(search: { query in [Repo(id: 1, title: query)] }))
 /// await store.send(.search("swift"))
 /// ```
 @MainActor @Observable
@@ -21,20 +22,33 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
   @ObservationIgnored private(set) var readers: [AsyncStream<State>.Continuation] = []
   @ObservationIgnored private let scope: EffectScope
   @ObservationIgnored let journal: Journal<State, Action>?
+  /// Gets the actions of effects, to reduce them when it likes; nil reduces them at once.
+  @ObservationIgnored private let hold: (@MainActor (Waiting) -> Void)?
 
   /// Makes a store.
   ///
   /// - Parameters:
   ///   - dependencies: What the reducer may reach of the world, usually `@Sendable` closures.
   ///   - observers: Get every event. A recorder's needs actions that are ``TinyRedux/ReduxAction``.
-  public init(
+  public convenience init(
     initialState: State, reducer: @escaping Reducer<State, Action, Dependencies>, dependencies: Dependencies,
     observers: [StoreObserver<State, Action>] = []
+  ) {
+    self.init(
+      initialState: initialState, reducer: reducer, dependencies: dependencies, observers: observers, executor: nil,
+      hold: nil)
+  }
+
+  /// - Parameter executor: Where the tasks of effects run; nil is the global executor.
+  package init(
+    initialState: State, reducer: @escaping Reducer<State, Action, Dependencies>, dependencies: Dependencies,
+    observers: [StoreObserver<State, Action>], executor: (any TaskExecutor)?, hold: (@MainActor (Waiting) -> Void)?
   ) {
     state = initialState
     self.reducer = reducer
     self.dependencies = dependencies
-    scope = EffectScope()
+    self.hold = hold
+    scope = EffectScope(executor: executor)
     journal = StoreObserver.all(observers).map { Journal(observer: $0) }
     journal?.started(initialState)
   }
@@ -68,8 +82,14 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
       // Asked for the next one all the same, so that it can wind up: what is cancelled ends.
       if emission.isCancelled { continue }
       let entry = effect.mark.flatMap { journal?.dispatched(emission.output, by: $0.cause) }
-      if let effect = reduce(emission.output, entry) { running.append(effect) }
+      if let effect = await reduceInTurn(emission.output, entry) { running.append(effect) }
     }
+  }
+
+  private func reduceInTurn(_ action: Action, _ entry: Journal<State, Action>.Entry?) async -> RunningEffect<Action>? {
+    guard let hold else { return reduce(action, entry) }
+    let waiting = Waiting(action, dispatch: entry?.dispatch ?? 0) { self.reduce(action, entry) }
+    return await waiting.turn(hold)
   }
 
   private func reduce(_ action: Action, _ entry: Journal<State, Action>.Entry?) -> RunningEffect<Action>? {

@@ -54,8 +54,11 @@ final class Journal<State: Sendable, Action: Sendable> {
     return mark
   }
 
+  /// Reported as in the effect, so that observers can tell which one it is.
   func ended(_ mark: EffectMark) {
-    report(mark, mark.wasCancelled || Task.isCancelled ? .cancel : .done, at: EventClock.now())
+    EffectToken.$current.withValue(mark.token) {
+      report(mark, mark.wasCancelled || Task.isCancelled ? .cancel : .done, at: EventClock.now())
+    }
   }
 
   private func report(_ mark: EffectMark, _ phase: StoreEvent<State, Action>.Effect.Phase, at time: Duration) {

@@ -30,7 +30,7 @@ struct Happening: Sendable {
     @usableFromInline let `as`: (any ReduxAction)?
 
     @inlinable
-    init<State, Action>(_ step: StoreEvent<State, Action>.Step) {
+    init<State, Action: ReduxAction>(_ step: StoreEvent<State, Action>.Step) {
       id = step.id
       took = step.took
       exit = step.exit
@@ -76,7 +76,7 @@ struct Happening: Sendable {
     @usableFromInline let `as`: (any ReduxAction)?
 
     @inlinable
-    init<State, Action>(_ resume: StoreEvent<State, Action>.Resume) {
+    init<State, Action: ReduxAction>(_ resume: StoreEvent<State, Action>.Resume) {
       effect = resume.effect
       exit = resume.exit
       error = resume.error

@@ -88,7 +88,7 @@ public final class TraceRecorder: Sendable {
   /// A second store is refused, and `RecordingError.secondStore` reported: the events of two can't be told apart in one
   /// trace. An observer asked for a second time ignores its store; one that was given to two stores ends the recording.
   @inlinable
-  public func observer<State, Action>() -> StoreObserver<State, Action> {
+  public func observer<State, Action: ReduxAction>() -> StoreObserver<State, Action> {
     guard isFirst() else { return StoreObserver { _ in } }
     let lens: StateLens<State> = lens()
     return StoreObserver { event in self.record(event, lens) }
@@ -130,13 +130,13 @@ extension TraceRecorder {
   }
 
   @usableFromInline
-  func lens<State>() -> StateLens<State> {
+  func lens<State: Sendable>() -> StateLens<State> {
     StateLens(depth: TraceRecord.Limits().depth, budget: stateBudget)
   }
 
   /// Takes an event in: copied into the program, where the store's types are known.
   @inlinable
-  func record<State, Action>(_ event: StoreEvent<State, Action>, _ lens: StateLens<State>) {
+  func record<State, Action: ReduxAction>(_ event: StoreEvent<State, Action>, _ lens: StateLens<State>) {
     switch event.kind {
     case .started(let state):
       guard isFirstStart() else { return }

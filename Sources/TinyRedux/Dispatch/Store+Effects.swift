@@ -3,20 +3,21 @@ package struct EffectIdentity: Hashable, Sendable {
   private let store: ObjectIdentifier
   private let effect: Int
 
-  fileprivate init(store: ObjectIdentifier, effect: Int) {
-    self.store = store
+  /// - Parameter owner: As ``EffectToken`` knows the store.
+  package init(owner: any AnyObject & Sendable, effect: Int) {
+    store = ObjectIdentifier(owner)
     self.effect = effect
   }
 
   /// The effect in which the current task runs, of whichever store.
   package static var current: Self? {
-    EffectToken.current.map { Self(store: ObjectIdentifier($0.owner), effect: $0.id) }
+    EffectToken.current.map { Self(owner: $0.owner, effect: $0.id) }
   }
 }
 
 extension Store {
   package func identity(ofEffect effect: Int) -> EffectIdentity {
-    EffectIdentity(store: ObjectIdentifier(inbox), effect: effect)
+    EffectIdentity(owner: inbox, effect: effect)
   }
 
   /// What lives as long as an effect that runs, and as code that it started.

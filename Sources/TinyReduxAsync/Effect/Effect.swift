@@ -5,7 +5,8 @@
 /// while it ran delivers nothing more, whatever it returns.
 ///
 /// ```swift
-/// Effect.run { try await dependencies.search(query) }
+/// let effect =
+///   Effect.run { try await dependencies.search(query) }
 ///   .replaceError(with: [])
 ///   .map(AppAction.setSearchResults)
 /// ```

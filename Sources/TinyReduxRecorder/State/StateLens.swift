@@ -1,9 +1,8 @@
-public import TinyRedux
 import TinyReduxTrace
 
 /// Looks at a store's state on the main actor, and sees what changed since it looked last.
 @MainActor @usableFromInline
-final class StateLens<State: ReduxState> {
+final class StateLens<State: Sendable> {
   private let encoding: ValueEncoding
   private let keepsTime: Bool
   private var budget: StateBudget
@@ -12,7 +11,7 @@ final class StateLens<State: ReduxState> {
   private var isOff = false
 
   private enum View {
-    /// The state encodes itself.
+    /// The state encodes itself, or is a value: that has no place where its properties could be looked at one by one.
     case whole
     case properties(StateProperties)
   }
@@ -47,7 +46,7 @@ final class StateLens<State: ReduxState> {
   }
 
   private func glance(at state: State, anew: Bool) -> StateGlance? {
-    let view = view ?? (state is any Encodable ? .whole : .properties(StateProperties(of: state, encoding)))
+    let view = view ?? makeView(of: state)
     let isFirst = self.view == nil
     self.view = view
     switch view {
@@ -57,10 +56,15 @@ final class StateLens<State: ReduxState> {
       return StateGlance(seen: anew || isFirst ? .anew(encoded.json) : .whole(encoded.json))
     case .properties(let properties):
       if anew { properties.forget() }
-      guard let changed = properties.changes(of: state) else { return stop() }
+      guard let changed = properties.changes(of: state as AnyObject) else { return stop() }
       if anew || isFirst { return StateGlance(seen: .anew(.object(JSONObject(changed)))) }
       return changed.isEmpty ? nil : StateGlance(seen: .changed(changed))
     }
+  }
+
+  private func makeView(of state: State) -> View {
+    if state is any Encodable || !(type(of: state) is AnyClass) { return .whole }
+    return .properties(StateProperties(of: state as AnyObject, encoding))
   }
 
   private func stop() -> StateGlance {
