@@ -15,7 +15,7 @@ final class Journal<State: Sendable, Action: Sendable> {
 
   private let observer: StoreObserver<State, Action>
   /// Tells this store's effects from those of another.
-  nonisolated let owner = EffectOwner()
+  nonisolated let owner = StoreMark()
   private var dispatches = 0
   private var effects = 0
 
@@ -73,7 +73,7 @@ final class Journal<State: Sendable, Action: Sendable> {
 }
 
 /// Who a store is to its effects, which don't keep it.
-final class EffectOwner: Sendable {
+final class StoreMark: EffectOwner {
   /// Who sends: the effect of this store in which the caller runs, or code outside.
   func cause(_ fileID: String, _ line: UInt) -> Cause {
     guard let effect = EffectToken.current, effect.owner === self else {
@@ -81,6 +81,8 @@ final class EffectOwner: Sendable {
     }
     return .effect(effect.id, of: effect.dispatch)
   }
+
+  func effectIsGone() {}
 }
 
 /// A running effect, as events know it.

@@ -38,6 +38,46 @@ struct CancellationTests {
     #expect(store.state == ["root"])
   }
 
+  @Test func `results stay when a search is cancelled, and go when it fails`() async {
+    let hasStarted = Signal()
+    let handled = Mutex<[String]>([])
+    let store = AsyncStore<[String], [String], @Sendable () async throws -> [String]>(
+      initialState: ["before"],
+      reducer: { results, action, search in
+        guard action == ["search"] else {
+          results = action
+          return nil
+        }
+        return Effect.run { try await search() }.catch { error in
+          handled.withLock { $0.append("\(type(of: error))") }
+          return .just([])
+        }
+      },
+      dependencies: {
+        hasStarted.fire()
+        await Signal().wait()
+        throw Broken()
+      })
+    let send = Task { @MainActor in await store.send(["search"]) }
+    await hasStarted.wait()
+    send.cancel()
+    await send.value
+    #expect(store.state == ["before"])
+    #expect(handled.withLock(\.self) == [])
+
+    let failing = AsyncStore<[String], [String], Void>(
+      initialState: ["before"],
+      reducer: { results, action, _ in
+        guard action == ["search"] else {
+          results = action
+          return nil
+        }
+        return Effect.run { () async throws -> [String] in throw Broken() }.replaceError(with: [])
+      }, dependencies: ())
+    await failing.send(["search"])
+    #expect(failing.state == [])
+  }
+
   @Test func `the subtree of a cancelled sender's action ends, too`() async {
     let store = makeTree()
     let hasStarted = Signal()

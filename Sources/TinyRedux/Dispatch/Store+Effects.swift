@@ -4,7 +4,7 @@ package struct EffectIdentity: Hashable, Sendable {
   private let effect: Int
 
   /// - Parameter owner: As ``EffectToken`` knows the store.
-  package init(owner: any AnyObject & Sendable, effect: Int) {
+  package init(owner: any EffectOwner, effect: Int) {
     store = ObjectIdentifier(owner)
     self.effect = effect
   }
