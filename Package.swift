@@ -47,7 +47,9 @@ let package = Package(
     library("TinyReduxTrace"),
     library("TinyReduxTimeline", ["TinyReduxTrace"]),
     library("TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),
-    library("TinyReduxTesting", ["TinyRedux", "TinyReduxTrace", "TinyReduxRecorder", "TinyReduxTimeline"]),
+    library(
+      "TinyReduxTesting",
+      ["TinyRedux", "TinyReduxAsync", "TinyReduxTrace", "TinyReduxRecorder", "TinyReduxTimeline"]),
     library("ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     program("redux-inspect", ["ReduxInspect"]),
     program("redux-demo", ["TinyRedux", "TinyReduxRecorder"]),
@@ -67,7 +69,7 @@ let package = Package(
     tests(of: "TinyReduxTrace"),
     tests(of: "TinyReduxTimeline", ["TinyReduxTrace"]),
     tests(of: "TinyReduxRecorder", ["TinyRedux", "TinyReduxTrace"]),
-    tests(of: "TinyReduxTesting", ["TinyRedux", "TinyReduxTrace", "TinyReduxTimeline"]),
+    tests(of: "TinyReduxTesting", ["TinyRedux", "TinyReduxAsync", "TinyReduxTrace", "TinyReduxTimeline"]),
     tests(of: "ReduxInspect", ["TinyReduxTrace", "TinyReduxTimeline"]),
     .testTarget(
       name: "EndToEndTests",

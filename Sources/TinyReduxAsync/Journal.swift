@@ -54,17 +54,17 @@ final class Journal<State: Sendable, Action: Sendable> {
     return mark
   }
 
-  /// Reported as in the effect, so that observers can tell which one it is.
   func ended(_ mark: EffectMark) {
-    EffectToken.$current.withValue(mark.token) {
-      report(mark, mark.wasCancelled || Task.isCancelled ? .cancel : .done, at: EventClock.now())
-    }
+    report(mark, mark.wasCancelled || Task.isCancelled ? .cancel : .done, at: EventClock.now())
   }
 
+  /// Tells of an effect as from within it, so that observers can know which one it is.
   private func report(_ mark: EffectMark, _ phase: StoreEvent<State, Action>.Effect.Phase, at time: Duration) {
-    report(
-      at: time, mark.token.dispatch,
-      .effect(.init(effect: mark.token.id, id: mark.id, phase: phase, took: time - mark.started)))
+    EffectToken.$current.withValue(mark.token) {
+      report(
+        at: time, mark.token.dispatch,
+        .effect(.init(effect: mark.token.id, id: mark.id, phase: phase, took: time - mark.started)))
+    }
   }
 
   private nonisolated func report(at time: Duration?, _ dispatch: Int, _ kind: StoreEvent<State, Action>.Kind) {

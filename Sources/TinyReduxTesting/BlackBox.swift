@@ -5,9 +5,9 @@ import TinyReduxRecorder
 
 /// Keeps what happens in a test's store, for the case that the test fails; only then is it written as a trace.
 ///
-/// What the state was is found out by running the actions again on another instance: a test that passes pays nothing for
-/// it. Times are the test clock's, so the same test leaves the same bytes.
-@MainActor final class BlackBox<State: ReduxState, Action: ReduxAction> {
+/// What the state was is found out by running the actions again on another instance, unless the events tell it, since it is
+/// a value: a test that passes pays nothing for it. Times are the test clock's, so the same test leaves the same bytes.
+@MainActor final class BlackBox<State: Sendable, Action: ReduxAction> {
   private struct Kept: Sendable {
     let event: StoreEvent<State, Action>
     let time: Duration
@@ -20,7 +20,7 @@ import TinyReduxRecorder
     let sink: MemorySink
     let recorder: TraceRecorder
     let observer: StoreObserver<State, Action>
-    let twin: Twin<State, Action>?
+    let replay: Replay<State, Action>?
     var events = 0
     var reduced = 0
   }
@@ -47,17 +47,17 @@ import TinyReduxRecorder
 
   /// The trace so far, as JSON Lines.
   ///
-  /// - Parameter makeTwin: Makes the instance on which the actions run again; nil leaves the state out.
-  func trace(_ makeTwin: () -> Twin<State, Action>?) -> [UInt8] {
-    var transcript = transcript ?? transcript(on: makeTwin())
+  /// - Parameter makeReplay: Makes the instance on which the actions run again; nil leaves the state out, if it is an object.
+  func trace(_ makeReplay: () -> Replay<State, Action>?) -> [UInt8] {
+    var transcript = transcript ?? transcript(on: makeReplay())
     let reduced = ledger.reduced
     for entry in kept.withLock({ Array($0[transcript.events...]) }) {
-      for action in reduced[transcript.reduced..<entry.reduced] { transcript.twin?.reduce(action) }
+      for action in reduced[transcript.reduced..<entry.reduced] { transcript.replay?.reduce(action) }
       transcript.reduced = entry.reduced
       transcript.events += 1
       timeOfWriting.now.withLock { $0 = entry.time }
-      if let twin = transcript.twin {
-        transcript.observer.tell(of: entry.event, on: twin.state)
+      if let replay = transcript.replay {
+        transcript.observer.tell(of: entry.event, on: replay.state())
       } else {
         transcript.observer.tell(of: entry.event)
       }
@@ -67,15 +67,15 @@ import TinyReduxRecorder
     return transcript.sink.bytes
   }
 
-  private func transcript(on twin: Twin<State, Action>?) -> Transcript {
+  private func transcript(on replay: Replay<State, Action>?) -> Transcript {
     var options = RecordingOptions()
     options.payloads = true
     options.capacity = .max
-    options.state = twin == nil ? .off : .action
+    options.state = replay == nil && State.self is AnyClass ? .off : .action
     options.clock = .virtual { [timeOfWriting] in timeOfWriting.now.withLock { $0 } }
     let sink = MemorySink()
     let recorder = TraceRecorder(sink: sink, store: "TestStore", options: options)
-    return Transcript(sink: sink, recorder: recorder, observer: recorder.observer(), twin: twin)
+    return Transcript(sink: sink, recorder: recorder, observer: recorder.observer(), replay: replay)
   }
 
   /// Waits for the recorder, which needs nothing from the main actor: a failure is reported by the call that found it,
@@ -88,6 +88,12 @@ import TinyReduxRecorder
     }
     isWritten.wait()
   }
+}
+
+/// Another instance of a state, on which actions run again.
+struct Replay<State, Action> {
+  let reduce: @MainActor (Action) -> Void
+  let state: @MainActor () -> State
 }
 
 /// The time of the event that is being written.

@@ -2,7 +2,7 @@ import Synchronization
 import TinyRedux
 
 /// What a store's events tell a test: who is under way, what went wrong, which steps were taken.
-final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
+final class Ledger<State: Sendable, Action: ReduxAction>: Sendable {
   struct LiveEffect: Sendable {
     let id: Int
     /// The id of the middleware that started it.
@@ -10,6 +10,8 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
     let action: Action?
     /// The line of the test that brought it about.
     let place: String?
+    /// The effect whose action started it.
+    let parent: Int?
   }
 
   /// An error that an effect or a handler raised.
@@ -39,6 +41,10 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
       case nil: nil
       }
     }
+
+    func effect(causing dispatch: Int) -> Int? {
+      if case .effect(let effect, of: _) = causes[dispatch] { effect } else { nil }
+    }
   }
 
   private let pages = Mutex(Pages())
@@ -52,6 +58,13 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
 
   /// In the order in which they started.
   var liveEffects: [LiveEffect] { pages.withLock { $0.effects.values.sorted { $0.id < $1.id } } }
+
+  /// Those that no other one was started by: the others wait for these.
+  var innermostEffects: [LiveEffect] {
+    let live = liveEffects
+    let parents = Set(live.compactMap(\.parent))
+    return live.filter { !parents.contains($0.id) }
+  }
 
   func liveEffects(after id: Int) -> [LiveEffect] {
     pages.withLock { pages in
@@ -88,16 +101,6 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
       pages.unhandled.remove(at: index)
       return true
     }
-  }
-
-  /// The reducers, the first of which notes what it gets.
-  func noting(_ reducers: [AnyReducer<State, Action>]) -> [AnyReducer<State, Action>] {
-    guard let first = reducers.first else { return [] }
-    let noting = AnyReducer<State, Action>(id: first.id) { [self] context in
-      pages.withLock { $0.reduced.append(context.action) }
-      return first.reduce(context)
-    }
-    return [noting] + reducers.dropFirst()
   }
 
   var observer: StoreObserver<State, Action> {
@@ -141,7 +144,8 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
     case .start:
       pages.withLock { pages in
         pages.effects[effect.effect] = LiveEffect(
-          id: effect.effect, origin: effect.id, action: pages.actions[dispatch], place: pages.place(of: dispatch))
+          id: effect.effect, origin: effect.id, action: pages.actions[dispatch], place: pages.place(of: dispatch),
+          parent: pages.effect(causing: dispatch))
         pages.lastEffect = effect.effect
       }
     case .done, .cancel, .throw:
@@ -149,5 +153,30 @@ final class Ledger<State: ReduxState, Action: ReduxAction>: Sendable {
       pages.withLock { _ = $0.effects.removeValue(forKey: effect.effect) }
       arrivals.fire()
     }
+  }
+}
+
+extension Ledger {
+  /// What a test that never finished left behind; nil if nothing.
+  func rest(unreceived: [String]) -> String? {
+    let step = "the end of the test"
+    var rest: [String] = []
+    if !unreceived.isEmpty { rest.append(Messages.unreceived(unreceived, before: step)) }
+    if !unhandled.isEmpty { rest.append(Messages.unhandled(unhandled.map(\.text), before: step)) }
+    let effects = innermostEffects.map(\.text)
+    if !effects.isEmpty { rest.append(Messages.stillRunning(effects)) }
+    return rest.isEmpty ? nil : rest.joined(separator: "\n\n")
+  }
+}
+
+extension Ledger where State: ReduxState {
+  /// The reducers, the first of which notes what it gets.
+  func noting(_ reducers: [AnyReducer<State, Action>]) -> [AnyReducer<State, Action>] {
+    guard let first = reducers.first else { return [] }
+    let noting = AnyReducer<State, Action>(id: first.id) { [self] context in
+      pages.withLock { $0.reduced.append(context.action) }
+      return first.reduce(context)
+    }
+    return [noting] + reducers.dropFirst()
   }
 }

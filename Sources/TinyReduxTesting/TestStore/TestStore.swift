@@ -93,11 +93,9 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   }
 
   deinit {
-    let told = missed
-    let untold = inbox.filter { !told.contains($0.dispatch) }
-    guard !isFinished, exhaustivity == .on, let rest = Self.rest(untold, ledger, before: "the end of the test") else {
-      return
-    }
+    let (told, ledger) = (missed, ledger)
+    let untold = inbox.filter { !told.contains($0.dispatch) }.map { Self.text($0, ledger) }
+    guard !isFinished, exhaustivity == .on, let rest = ledger.rest(unreceived: untold) else { return }
     failures.report(Failure(text: Messages.neverFinished(rest), severity: .failure, site: made))
   }
 
@@ -141,15 +139,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await reportingFailures {
-      await settle()
-      await wait(atMost: timeout) { ledger.liveEffects.isEmpty }
-      await expectNothingLeft(before: "finish()", at: site)
-      let waits = waits()
-      if !waits.isEmpty { note(Messages.stillRunning(waits), at: site) }
-      let escaped = await escapedEffects()
-      if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
-    }
+    await reportingFailures { await expectNothingRuns(timeout, at: site) }
     await end()
   }
 
@@ -162,7 +152,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
 
   /// What the story so far looks like as a trace, told on a state of its own.
   func trace() -> [UInt8] {
-    blackBox.trace { twin.isIdle ? nil : makeTwin() }
+    blackBox.trace { twin.isIdle ? nil : makeTwin().replay }
   }
 
   /// Runs all actions that wait to be received, and what follows from them, without asserting anything.
@@ -226,20 +216,6 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     guard actual != steps else { return }
     fail(Messages.otherSteps(expected: steps.map(\.description), actual: actual.map(\.description)), at: site)
   }
-
-  /// Something that a test must assert wasn't: a failure, a warning or nothing, as its exhaustivity has it.
-  func note(_ text: String, at site: CallSite) {
-    switch exhaustivity {
-    case .on: fail(text, at: site)
-    case .off(showSkippedAssertions: true): failures.report(Failure(text: text, severity: .warning, site: site))
-    case .off: break
-    }
-  }
 }
 
-extension TestStore: TestClockWatcher {
-  func clockWillMove(at site: CallSite) async {
-    collect()
-    await reportingFailures { await expectNothingLeft(before: "the clock moves", at: site) }
-  }
-}
+extension TestStore: TestedStore {}

@@ -30,6 +30,8 @@ import TinyRedux
     for action in actions { reduce(action) }
   }
 
+  var replay: Replay<State, Action> { Replay(reduce: reduce) { self.state } }
+
   private static func fresh(
     _ makeState: @escaping @MainActor @Sendable () -> State, _ reducers: [AnyReducer<State, Action>]
   ) -> Store<State, Action> {

@@ -1,6 +1,7 @@
 import Testing
 import TinyRedux
 import TinyReduxAsync
+import TinyReduxTesting
 
 #if canImport(SwiftUI)
   import SwiftUI
@@ -51,6 +52,45 @@ struct SearchExample {
       dependencies: AppDependencies(search: { query in [Repo(id: 1, title: query)] }))
     await store.send(.search("swift"))
     #expect(store.state.searchResult.map(\.title) == ["swift"])
+  }
+
+  @Test func `a test drives the store`() async {
+    let clock = TestClock()
+    let store = AsyncTestStore(
+      initialState: AppState(), reducer: appReducer,
+      dependencies: AppDependencies(search: { query in [Repo(id: 1, title: query)] }, clock: clock), clock: clock)
+    await store.send(.search("swift")) { $0.query = "swift" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.setSearchResults([Repo(id: 1, title: "swift")])) {
+      $0.searchResult = [Repo(id: 1, title: "swift")]
+    }
+    await store.finish()
+  }
+
+  @Test func `results arrive when the typing pauses, and an error leaves none`() async {
+    struct Offline: Error {}
+    let clock = TestClock()
+    let found = [Repo(id: 1, title: "swift")]
+    let store = AsyncTestStore(
+      initialState: AppState(), reducer: appReducer,
+      dependencies: AppDependencies(
+        search: { query in
+          if query == "swift" { return found }
+          throw Offline()
+        }, clock: clock), clock: clock)
+    await store.send(.search("sw")) { $0.query = "sw" }
+    await store.send(.search("swift")) { $0.query = "swift" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.setSearchResults(found)) { $0.searchResult = found }
+
+    await store.send(.search("given up")) { $0.query = "given up" }
+    await store.cancelInFlightEffects()
+    await clock.advance(by: .milliseconds(300))
+
+    await store.send(.search("offline")) { $0.query = "offline" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.setSearchResults([])) { $0.searchResult = [] }
+    await store.finish()
   }
 
   @Test func `an effect can be iterated`() async {

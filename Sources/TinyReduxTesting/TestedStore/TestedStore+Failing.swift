@@ -1,5 +1,5 @@
 /// Failures on their way to the reporter: kept back until the call of the test is over, and sent off with what happened.
-extension TestStore {
+extension TestedStore {
   func fail(_ text: String, at site: CallSite) {
     let failure = Failure(text: text, severity: .failure, site: site)
     if heldFailures == nil { report([failure]) } else { heldFailures?.append(failure) }
@@ -33,5 +33,14 @@ extension TestStore {
       hasLeftTrace = true
     }
     for failure in [first] + found.dropFirst() { failures.report(failure) }
+  }
+
+  /// Something that a test must assert wasn't: a failure, a warning or nothing, as its exhaustivity has it.
+  func note(_ text: String, at site: CallSite) {
+    switch exhaustivity {
+    case .on: fail(text, at: site)
+    case .off(showSkippedAssertions: true): failures.report(Failure(text: text, severity: .warning, site: site))
+    case .off: break
+    }
   }
 }
