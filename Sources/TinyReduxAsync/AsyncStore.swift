@@ -29,7 +29,7 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
   ///
   /// - Parameters:
   ///   - dependencies: What the reducer may reach of the world, usually `@Sendable` closures.
-  ///   - observers: Get every event. A recorder's needs actions that are ``TinyRedux/ReduxAction``.
+  ///   - observers: Get every event. A recorder's needs actions that are `ReduxAction`.
   public convenience init(
     initialState: State, reducer: @escaping Reducer<State, Action, Dependencies>, dependencies: Dependencies,
     observers: [StoreObserver<State, Action>] = []

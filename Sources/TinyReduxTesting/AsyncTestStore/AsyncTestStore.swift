@@ -1,7 +1,7 @@
 public import TinyRedux
 public import TinyReduxAsync
 
-/// An ``TinyReduxAsync/AsyncStore`` in a test, with the verbs, the clock and the failures of ``TestStore``.
+/// An `AsyncStore` in a test, with the verbs, the clock and the failures of ``TestStore``.
 ///
 /// ```swift
 /// let clock = TestClock()
