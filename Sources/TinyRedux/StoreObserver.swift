@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct StoreObserver<State: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline package let receive: @Sendable (StoreEvent<State, Action>) -> Void
+  @usableFromInline let receive: @Sendable (StoreEvent<State, Action>) -> Void
 
   @inlinable
   public init(_ receive: @escaping @Sendable (StoreEvent<State, Action>) -> Void) {

@@ -68,7 +68,7 @@ final class Journal<State: Sendable, Action: Sendable> {
   }
 
   private nonisolated func report(at time: Duration?, _ dispatch: Int, _ kind: StoreEvent<State, Action>.Kind) {
-    observer.receive(StoreEvent(time: time ?? EventClock.now(), dispatch: dispatch, kind: kind))
+    observer.tell(of: StoreEvent(time: time ?? EventClock.now(), dispatch: dispatch, kind: kind))
   }
 }
 

@@ -2,7 +2,7 @@ import Testing
 import TinyReduxAsync
 
 /// Effects that other effects cancel, by an id.
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(15)))
 struct CancellableTests {
   /// Waits until it is cancelled; what it returns then must never arrive.
   private func waits(_ hasStarted: Signal) -> Effect<Step> {

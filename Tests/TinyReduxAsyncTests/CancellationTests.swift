@@ -3,7 +3,7 @@ import Testing
 import TinyReduxAsync
 
 /// What cancelling the task that sends does.
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(15)))
 struct CancellationTests {
   @Test func `cancelling the sender cancels the closure, and delivers nothing more`() async {
     let store = makeTree()

@@ -1,6 +1,7 @@
 import Testing
 import TinyReduxAsync
 
+@Suite(.timeLimit(.minutes(15)))
 struct EffectTests {
   @Test func `none has no element, and just has one`() async {
     #expect(await elements(of: Effect<Int>.none) == [])

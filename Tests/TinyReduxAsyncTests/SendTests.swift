@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TinyReduxAsync
 
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(15)))
 struct SendTests {
   @Test func `an action reduces at once, before anything else runs on the main actor`() async {
     let store = makeTree()

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 @testable import TinyReduxAsync
 
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(15)))
 struct StatesTests {
   @Test func `a slow reader gets every state, beginning with the one that was`() async {
     var store: TreeStore? = makeTree()
