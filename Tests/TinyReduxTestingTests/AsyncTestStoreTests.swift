@@ -19,6 +19,7 @@ import TinyReduxAsync
     case add(Int)
     case tree
     case clear
+    case retry(String)
   }
 
   struct Dependencies {
@@ -45,6 +46,7 @@ import TinyReduxAsync
       if number > 1 { return .just(.add(number - 1)) }
     case .tree: return .merge(.just(.add(2)), .run { .add(1) })
     case .clear: return .cancel(id: "search")
+    case .retry(let query): return .just(.search(query))
     }
     return nil
   }
@@ -126,6 +128,15 @@ import TinyReduxAsync
     #expect(failures.all == [])
   }
 
+  @Test func `an action whose sender is cancelled does not wait any more`() async {
+    let store = makeStore()
+    await store.send(.add(3)) { $0.sum = 3 }
+    await store.cancelInFlightEffects()
+    await store.send(.add(1)) { $0.sum = 4 }
+    await store.finish()
+    #expect(failures.all == [])
+  }
+
   // MARK: - What fails
 
   @Test func `a change that nobody asserts`() async {
@@ -174,9 +185,11 @@ import TinyReduxAsync
 
   @Test func `an effect that still runs at the end, told of once, by the innermost`() async {
     let store = makeStore()
-    await store.send(.search("sw")) { $0.query = "sw" }
+    await store.send(.retry("sw"))
+    await store.receive(.search("sw")) { $0.query = "sw" }
     await store.finish()
     #expect(failures.firstLines == ["An effect is still running at the end of the test:"])
+    #expect(failures.texts[0].contains(#"the effect of "search""#))
   }
 
   @Test func `a closure that changes nothing, one that throws, and one that is wrong`() async {
