@@ -128,6 +128,25 @@ import TinyReduxAsync
     #expect(failures.all == [])
   }
 
+  @Test func `a script drives it, and stops at the first line that fails`() async {
+    let store = makeStore()
+    await store.run(
+      .send(.search("sw")) { $0.query = "sw" },
+      .advance(by: .milliseconds(300)),
+      .receive(.found(["sw"])) { $0.results = ["sw"] },
+      .send(.tree),
+      .receive(id: "add") { $0.sum = 2 },
+      .unordered(
+        .receive(.add(1)) { $0.sum += 1 },
+        .receive(where: { $0 == .add(1) }) { $0.sum += 1 }),
+      .expectSteps(.reducer("reducer")))
+    #expect(failures.all == [])
+    await store.run(.send(.add(1)), .send(.clear))
+    #expect(failures.texts.count == 1)
+    #expect(failures.texts[0].hasSuffix("The script stopped here. These lines did not run:\n  • send(.clear)"))
+    await store.finish()
+  }
+
   @Test func `an action whose sender is cancelled does not wait any more`() async {
     let store = makeStore()
     await store.send(.add(3)) { $0.sum = 3 }

@@ -121,19 +121,22 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
     column: UInt = #column, _ change: Change? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await reportingFailures {
-      let step = "send(\(action.debugDescription))"
-      await settle()
-      await expectNothingLeft(before: step, at: site)
-      let assertion = Assertion(change, on: store.state)
-      let store = store
-      let send: @MainActor @Sendable () async -> Void = {
-        await store.send(action, fileID: fileID.description, line: line)
-      }
-      sends.append(Task(executorPreference: clock.executor, operation: send))
-      await settle()
-      judge(assertion, after: step, at: site)
+    await reportingFailures { await send(action, change, at: site) }
+  }
+
+  func send(_ action: Action, _ change: Change?, at site: CallSite) async {
+    let step = "send(\(action.debugDescription))"
+    await settle()
+    await expectNothingLeft(before: step, at: site)
+    let assertion = Assertion(change, on: store.state)
+    ledger.turnPage()
+    let store = store
+    let send: @MainActor @Sendable () async -> Void = {
+      await store.send(action, fileID: site.fileID.description, line: site.line)
     }
+    sends.append(Task(executorPreference: clock.executor, operation: send))
+    await settle()
+    judge(assertion, after: step, at: site)
   }
 
   /// Ends the test: nothing may wait to be received, and no effect run.
@@ -173,6 +176,8 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
 extension AsyncTestStore: TestedStore {
   var traces: [EffectTrace<State, Action>] { held.traces }
 
+  static func change(_ change: @escaping TestStep<State, Action>.Change) -> Change { change }
+
   /// Tasks go from one wait to the next on the main actor, where the executor doesn't see them.
   func settle() async {
     await clock.executor.runSteps()
@@ -188,6 +193,7 @@ extension AsyncTestStore: TestedStore {
   func run(_ entry: AsyncStore<State, Action, Dependencies>.Waiting, step: String, _ change: Change?, at site: CallSite)
   {
     let assertion = Assertion(change, on: store.state)
+    ledger.turnPage()
     entry.run()
     judge(assertion, after: step, at: site)
   }

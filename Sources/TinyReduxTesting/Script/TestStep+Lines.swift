@@ -6,9 +6,8 @@ extension TestStep {
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ change: Change? = nil
   ) -> Self {
-    Self("send(\(action.debugDescription))", at: .init(fileID, filePath, line, column)) { store in
-      await store.send(action, fileID: fileID, filePath: filePath, line: line, column: column, change)
-    }
+    let site = CallSite(fileID, filePath, line, column)
+    return Self("send(\(action.debugDescription))", at: site) { await $0.perform(action, change, at: site) }
   }
 
   /// Moves the store's clock, as ``TestClock/advance(by:fileID:filePath:line:column:)`` does.
@@ -91,9 +90,8 @@ extension TestStep {
     _ error: any Error, from origin: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
+    let site = CallSite(fileID, filePath, line, column)
     let text = "expectUnhandled(\(Messages.error(error, origin: origin, action: nil)))"
-    return Self(text, at: .init(fileID, filePath, line, column)) { store in
-      store.expectUnhandled(error, from: origin, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
+    return Self(text, at: site) { $0.expectUnhandled(error, from: origin, at: site) }
   }
 }

@@ -2,10 +2,12 @@ public import TinyRedux
 
 /// One line of a script: what a test does, or what must come.
 ///
-/// A script is a value. It can be kept, put together, repeated, and run by a ``TestStore``. Each line knows where it
+/// A script is a value. It can be kept, put together, repeated, and run by a ``TestStore`` or an
+/// ``AsyncTestStore``. Each line knows where it
 /// was written, and fails there.
-public struct TestStep<State: ReduxState, Action: ReduxAction>: Sendable, CustomStringConvertible {
-  public typealias Change = TestStore<State, Action>.Change
+public struct TestStep<State: Sendable, Action: ReduxAction>: Sendable, CustomStringConvertible {
+  /// Makes the changes that an action should make: to an object, or to a copy of a value.
+  public typealias Change = @MainActor (inout State) throws -> Void
 
   /// What must come; it can be one of several that come in any order.
   struct Reception: Sendable {
@@ -15,11 +17,12 @@ public struct TestStep<State: ReduxState, Action: ReduxAction>: Sendable, Custom
 
   let reception: Reception?
   let site: CallSite
-  let perform: @MainActor (TestStore<State, Action>) async -> Void
+  let perform: @MainActor (any TestedStore<State, Action>) async -> Void
   public let description: String
 
   init(
-    _ description: String, at site: CallSite, _ perform: @escaping @MainActor (TestStore<State, Action>) async -> Void
+    _ description: String, at site: CallSite,
+    _ perform: @escaping @MainActor (any TestedStore<State, Action>) async -> Void
   ) {
     self.description = description
     self.site = site
@@ -31,6 +34,6 @@ public struct TestStep<State: ReduxState, Action: ReduxAction>: Sendable, Custom
     description = "receive(\(expected.text))"
     self.site = site
     reception = Reception(expected: expected, change: change)
-    perform = { await $0.receive(expected, timeout, change, at: site) }
+    perform = { await $0.receive(expected, timeout, changing: change, at: site) }
   }
 }

@@ -116,7 +116,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     await reportingFailures { await send(action, change, at: site) }
   }
 
-  private func send(_ action: Action, _ change: Change?, at site: CallSite) async {
+  func send(_ action: Action, _ change: Change?, at site: CallSite) async {
     let step = "send(\(action.debugDescription))"
     await settle()
     await expectNothingLeft(before: step, at: site)
@@ -177,11 +177,7 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
     _ error: any Error, from origin: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let isFound = ledger.takeUnhandled { $0.origin == origin && ErrorEquality.areEqual($0.error, error) }
-    guard !isFound else { return }
-    let site = CallSite(fileID, filePath, line, column)
-    let found = ledger.unhandled.map(\.text)
-    fail(Messages.noSuchUnhandled(Messages.error(error, origin: origin, action: nil), found: found), at: site)
+    expectUnhandled(error, from: origin, at: CallSite(fileID, filePath, line, column))
   }
 
   /// Expects the handlers that the last action passed, in order, and how each left.
@@ -201,21 +197,13 @@ public final class TestStore<State: ReduxState, Action: ReduxAction> {
   ) {
     expectSteps(including: steps, at: CallSite(fileID, filePath, line, column))
   }
-
-  func expectSteps(including steps: [PipelineStep], at site: CallSite) {
-    let actual = ledger.steps
-    var left = steps[...]
-    for step in actual where step == left.first { left.removeFirst() }
-    if left.isEmpty { return }
-    fail(Messages.missingSteps(steps.map(\.description), actual: actual.map(\.description)), at: site)
-  }
-
-  func expectSteps(_ steps: [PipelineStep], at site: CallSite) {
-    let countsAll = steps.contains { $0.exit == .defaultNext }
-    let actual = ledger.steps.filter { countsAll || $0.exit != .defaultNext }
-    guard actual != steps else { return }
-    fail(Messages.otherSteps(expected: steps.map(\.description), actual: actual.map(\.description)), at: site)
-  }
 }
 
-extension TestStore: TestedStore {}
+extension TestStore: TestedStore {
+  static func change(_ change: @escaping TestStep<State, Action>.Change) -> Change {
+    { object in
+      var object = object
+      try change(&object)
+    }
+  }
+}

@@ -2,11 +2,11 @@ import TinyRedux
 
 /// A store in a test, of whichever kind: what follows from these is done alike for all.
 @MainActor
-protocol TestedStore: AnyObject, TestClockWatcher {
+protocol TestedStore<State, Action>: AnyObject, TestClockWatcher {
   associatedtype State: Sendable
   associatedtype Action: ReduxAction
   /// Makes the changes that an action should make.
-  associatedtype Change
+  associatedtype Change: Sendable
   /// Something that waits to be received.
   associatedtype Waiting
 
@@ -26,6 +26,10 @@ protocol TestedStore: AnyObject, TestClockWatcher {
   /// Returns when all is quiet and what came of it is in the inbox.
   func settle() async
   func collect()
+  /// Sends an action, whose effect on the state the test asserts.
+  func send(_ action: Action, _ change: Change?, at site: CallSite) async
+  /// The change that a line of a script makes.
+  static func change(_ change: @escaping TestStep<State, Action>.Change) -> Change
   /// Runs what was received, whose effect on the state the test asserts.
   func run(_ entry: Waiting, step: String, _ change: Change?, at site: CallSite)
   /// Runs what was received unseen.
