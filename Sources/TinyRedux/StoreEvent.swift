@@ -63,7 +63,7 @@ public struct StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 
     /// From 1, never reused.
     public let effect: Int
-    /// The id of the middleware that started it.
+    /// The id of the middleware that started it; in an async store its own, or the reducer's.
     public let id: String
     public let phase: Phase
     /// From start to end; zero at the start.

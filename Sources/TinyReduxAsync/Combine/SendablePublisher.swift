@@ -17,6 +17,7 @@
           work.task = Task {
             let result: Result<Output, any Error>
             do { result = .success(try await fullFill()) } catch { result = .failure(error) }
+            // The task is cancelled a moment before the subscription is: in between, an error would still get through.
             if !Task.isCancelled { promise.value(result) }
           }
         }
