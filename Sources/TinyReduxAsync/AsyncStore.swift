@@ -29,7 +29,8 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
   ///
   /// - Parameters:
   ///   - dependencies: What the reducer may reach of the world, usually `@Sendable` closures.
-  ///   - observers: Get every event. A recorder's needs actions that are `ReduxAction`.
+  ///   - observers: Get every event on the main actor, but the closing where the last reference goes. A recorder's needs
+  ///     actions that are `ReduxAction`.
   public convenience init(
     initialState: State, reducer: @escaping Reducer<State, Action, Dependencies>, dependencies: Dependencies,
     observers: [StoreObserver<State, Action>] = []
