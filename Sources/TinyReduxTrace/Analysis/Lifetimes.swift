@@ -15,10 +15,7 @@ package struct Lifetimes {
   private var openErrors: [Int: Int?] = [:]
   /// Effects that only a header told of: whether their actions wait for them is unknown.
   private var inherited: Set<Int> = []
-  /// Effects whose action waits for them.
-  private var awaited: Set<Int> = []
-  /// Errors of other effects: their `end` is their own, not their action's.
-  private var ownErrors: Set<Int> = []
+  private var ownErrors = OwnErrors()
 
   package init() {}
 
@@ -50,6 +47,7 @@ package struct Lifetimes {
   }
 
   package mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
+    ownErrors.add(record)
     switch record.event {
     case .dispatch(let dispatch):
       checkCause(dispatch.by, report)
@@ -58,10 +56,6 @@ package struct Lifetimes {
     case .refused(let refused):
       checkCause(refused.by, report)
     case .middleware(let step):
-      // The effect may have ended on its own thread before its middleware's line is written.
-      if step.exit == "deferred", let effect = step.effect, openEffects.contains(effect) || !effects.contains(effect) {
-        awaited.insert(effect)
-      }
       checkOpen(step.dispatch, report)
     case .reducer(let step):
       checkOpen(step.dispatch, report)
@@ -69,7 +63,6 @@ package struct Lifetimes {
       checkOpen(step.dispatch, report)
       if let error = step.error { checkKnown("error", error, errors, isOpen: openErrors[error] != nil, report) }
     case .resume(let resume):
-      if let error = resume.error { ownErrors.remove(error) }
       checkOpen(resume.dispatch, report)
     case .effect(let effect):
       check(effect, report)
@@ -107,8 +100,6 @@ package struct Lifetimes {
       checkKnown("effect", id, effects, isOpen: openEffects.contains(id), report)
       openEffects.remove(id)
       if effect.error != nil, inherited.contains(id) { lose() }
-      if let error = effect.error, !awaited.contains(id) { ownErrors.insert(error) }
-      awaited.remove(id)
     case .unknown:
       break
     }
@@ -116,7 +107,7 @@ package struct Lifetimes {
 
   private mutating func check(_ end: TraceRecord.End, _ report: (Finding.Rule, String) -> Void) {
     if let error = end.error {
-      let isOwn = ownErrors.remove(error) != nil || !openDispatches.contains(end.dispatch)
+      let isOwn = ownErrors.end(error) || !openDispatches.contains(end.dispatch)
       let raised = openErrors.removeValue(forKey: error)
       checkKnown("error", error, errors, isOpen: raised != nil, report)
       // Whether this ends its action too is unknown.

@@ -34,10 +34,12 @@ public struct Statistics: Sendable {
   public private(set) var entries: [Entry] = []
   private var openActions: [Int: Int] = [:]
   private var openEffects: [Int: Int] = [:]
+  private var ownErrors = OwnErrors()
 
   public init() {}
 
   public mutating func add(_ record: TraceRecord) {
+    ownErrors.add(record)
     switch record.event {
     case .dispatch(let dispatch):
       let place = place(of: .action, dispatch.action.action)
@@ -52,7 +54,7 @@ public struct Statistics: Sendable {
     case .effect(let effect):
       add(effect, record.seq)
     case .end(let end):
-      // An end of an error that came later has no open action.
+      if let error = end.error, ownErrors.end(error) { return }
       guard let place = openActions.removeValue(forKey: end.dispatch) else { return }
       add(end.took, at: place, record.seq)
       if end.error != nil { entries[place].errors += 1 }

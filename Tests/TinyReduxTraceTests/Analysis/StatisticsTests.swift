@@ -43,6 +43,29 @@ import Testing
     let save = try #require(entries(.rescued)[.init(role: .action, id: "save")])
     #expect((save.count, save.times.count, save.times.total) == (1, 1, 14_000))
   }
+
+  @Test func `an error of an effect that no action waits for ends no action that is still open`() throws {
+    var trace = TraceScript()
+    trace.dispatch(1, at: 0, "save", by: .outside(at: "App/Editor.swift:52"))
+    trace.middleware("disk", of: 1, at: 1, took: 1, "task", effect: 1)
+    trace.effect(1, "disk", of: 1, at: 3, .start)
+    trace.middleware("auth", of: 1, at: 4, took: 1, "deferred", effect: 2)
+    trace.effect(2, "auth", of: 1, at: 6, .start)
+    trace.effect(1, "disk", of: 1, at: 10, .throw, took: 7, error: 1)
+    trace.error(1, of: 1, from: "disk", at: 11, "DiskError", "full")
+    trace.end(1, at: 12, "unhandled", error: 1, took: 1)
+    trace.effect(2, "auth", of: 1, at: 20, .throw, took: 14, error: 2)
+    trace.error(2, of: 1, from: "auth", at: 21, "AuthError", "expired")
+    trace.line(at: 22, .resume(.init(dispatch: 1, effect: 2, exit: "throw", error: 2)))
+    trace.end(1, at: 30, "unhandled", error: 2, took: 30)
+    var (statistics, validator) = (Statistics(), Validator())
+    for record in trace.records {
+      statistics.add(record)
+      #expect(validator.check(record, line: record.seq) == [])
+    }
+    let save = try #require(statistics.entries.first { $0.subject.role == .action })
+    #expect((save.count, save.times.count, save.times.total, save.errors) == (1, 1, 30, 1))
+  }
 }
 
 @Suite struct DurationHistogramTests {
