@@ -56,13 +56,13 @@ struct MemberScanner {
       case UInt8(ascii: "{"):
         at &+= 1
         if take("}") { break }
-        guard open < 1 << 62, key() else { return false }
+        guard open < 1 << 63, key() else { return false }
         open = open &<< 1 | 1
         continue
       case UInt8(ascii: "["):
         at &+= 1
         if take("]") { break }
-        guard open < 1 << 62 else { return false }
+        guard open < 1 << 63 else { return false }
         open = open &<< 1
         continue
       case UInt8(ascii: "t"):

@@ -74,6 +74,7 @@ extension TraceRecord.Header {
     if var open = try fields.optionalObject("open") {
       self.open = TraceRecord.OpenIDs(
         dispatches: try open.ints("dispatches"), effects: try open.ints("effects"), errors: try open.ints("errors"))
+      try open.passRest()
     }
     state = try fields.optionalString("state") ?? state
     for range in try fields.optionalArray("redacted") ?? [] {
@@ -84,6 +85,7 @@ extension TraceRecord.Header {
     }
     if var limits = try fields.optionalObject("limits") {
       self.limits = TraceRecord.Limits(value: try limits.int("value"), depth: try limits.int("depth"))
+      try limits.passRest()
     }
     derived = try fields.optionalBool("derived") ?? false
   }
@@ -134,6 +136,7 @@ extension TraceRecord.Cause {
       outer.putBack(range)
       return nil
     }
+    try fields.passRest()
   }
 }
 
@@ -207,7 +210,9 @@ extension TraceRecord.Footer {
 extension RecordFields {
   fileprivate mutating func goesOnAs() throws(LineProblem) -> TraceRecord.Action? {
     guard var fields = try optionalObject("as") else { return nil }
-    return try TraceRecord.Action(&fields)
+    let action = try TraceRecord.Action(&fields)
+    try fields.passRest()
+    return action
   }
 
   fileprivate mutating func patch() throws(LineProblem) -> [JSONPatch.Operation]? {
@@ -219,6 +224,7 @@ extension RecordFields {
         throw LineProblem(offset: range.lowerBound, reason: "\"patch\" must hold objects, found \(excerpt(of: range))")
       }
       operations.append(try JSONPatch.Operation(&fields))
+      try fields.passRest()
     }
     return operations
   }

@@ -19,6 +19,20 @@ private let malformedText: [(name: String, line: String)] = [
   ("dispatch-string", #"{"kind":"end","seq":2,"t":1,"dispatch":"x","outcome":"done"}"#),
   ("took-null", #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","took":null}"#),
   ("twice", #"{"kind":"note","seq":2,"t":1,"t":2,"message":""}"#),
+  (
+    "by-twice",
+    #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":{"dispatch":1,"dispatch":2}}"#
+  ),
+  (
+    "as-twice",
+    #"{"kind":"resume","seq":2,"t":1,"dispatch":1,"effect":1,"exit":"nextAs","as":{"action":"a","action":"b"}}"#
+  ),
+  (
+    "patch-twice",
+    #"{"kind":"end","seq":2,"t":1,"dispatch":1,"outcome":"done","patch":[{"op":"add","path":"/a","value":1,"path":"/b"}]}"#
+  ),
+  ("limits-twice", header(#""limits":{"value":1,"depth":2,"value":3}"#)),
+  ("open-twice", header(#""open":{"dispatches":[],"effects":[],"errors":[],"effects":[1]}"#)),
   ("by-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":"me"}"#),
   ("by-dispatch-string", #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a","by":{"dispatch":"x"}}"#),
   (
