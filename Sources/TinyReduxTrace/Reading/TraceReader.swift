@@ -18,6 +18,7 @@ public struct TraceReader {
   private var lines: LineReader
   private let table = MemberTable()
   private var hasHeader = false
+  private var isHeaderDamaged = false
   private var isBlank = true
   private var isAtEnd = false
 
@@ -76,12 +77,15 @@ public struct TraceReader {
   }
 
   private mutating func record(of bytes: ArraySlice<UInt8>, isWhole: Bool) throws(TraceError) -> TraceRecord {
-    if !hasHeader, let found = FileKind.whyNoHeader(bytes) { throw notATrace(found, bytes) }
+    if !hasHeader, let found = FileKind.whyNoHeader(bytes) {
+      throw notATrace(isHeaderDamaged ? "a trace whose header is damaged" : found, bytes)
+    }
     do {
       let record = try TraceRecord(line: bytes, table: table)
       hasHeader = true
       return record
     } catch {
+      isHeaderDamaged = !hasHeader
       let problem: TraceError.Problem =
         switch error.kind {
         case .malformed: isWhole ? .malformed(reason: error.reason) : .cutLastLine

@@ -84,6 +84,18 @@ private final class Pieces {
       ])
   }
 
+  @Test func `behind a damaged header nothing can be read, and that is what it says`() {
+    let note = #"{"kind":"note","seq":2,"t":1,"message":"x"}"#
+    let damaged = headerLine.replacing(#""seq":1"#, with: #""seq":"one""#)
+    #expect(
+      summary("\(damaged)\n\(note)\n\(note)\n") == [
+        #"1:24 invalid(reason: "\"seq\" must be a whole number, found \"one\"")"#,
+        #"2:1 notATrace(found: "a trace whose header is damaged")"#,
+      ])
+    // Another header will do.
+    #expect(summary("\(damaged)\n\(headerLine)\n\(note)\n").dropFirst() == ["2 header", "3 note"])
+  }
+
   @Test func `blank lines alone are no trace`() {
     #expect(summary("\n \n") == [#"2:1 notATrace(found: "only blank lines")"#])
   }
