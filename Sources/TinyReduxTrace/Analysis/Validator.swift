@@ -94,25 +94,20 @@ public struct Validator: Sendable {
 private struct Tally {
   /// Whether no line is missing since the header.
   var isWhole = true
-  private var hasDropped = false
   private var footer = TraceRecord.Footer()
 
   mutating func count(_ record: TraceRecord) {
-    if case .dropped = record.event { hasDropped = true }
     footer.count(record)
   }
 
   func differences(from told: TraceRecord.Footer) -> [(name: String, counted: Int, told: Int)] {
     guard isWhole else { return [] }
-    var counts = [("dropped", footer.dropped, told.dropped)]
-    // A recorder counts what happened, dropped or not.
-    if !hasDropped {
-      counts += [
-        ("dispatches", footer.dispatches, told.dispatches), ("refused", footer.refused, told.refused),
-        ("effects", footer.effects, told.effects), ("errors", footer.errors, told.errors),
-        ("rescued", footer.rescued, told.rescued), ("unhandled", footer.unhandled, told.unhandled),
-      ]
-    }
+    let counts = [
+      ("dropped", footer.dropped, told.dropped), ("dispatches", footer.dispatches, told.dispatches),
+      ("refused", footer.refused, told.refused), ("effects", footer.effects, told.effects),
+      ("errors", footer.errors, told.errors), ("rescued", footer.rescued, told.rescued),
+      ("unhandled", footer.unhandled, told.unhandled),
+    ]
     return counts.filter { $0.1 != $0.2 }
   }
 }

@@ -13,7 +13,7 @@ extension TraceRecord {
     public var clock: String = "monotonic"
     public var process: Int?
     public var segment: Int = 0
-    /// What was open where a later file begins; nil in the first one, and where lines were lost before.
+    /// What was open where a file begins, of a later one or a flight recorder's; nil where lines were lost before.
     public var open: OpenIDs?
     /// What is recorded of the state: `off`, `action` or `reducer`.
     public var state: String = "action"

@@ -5,10 +5,10 @@ extension TraceRecord.Action {
   /// let action = try JSONDecoder().decode(LoginAction.self, from: Data(record.decodablePayload))
   /// ```
   ///
-  /// Numbers beyond ±2⁵³ are numbers again, those that JSON has no digits for the strings `Infinity`, `-Infinity` and
-  /// `NaN`, dates RFC 3339 with up to nine digits of a second, data base64: a decoder takes a strategy for each. Where
-  /// there is no payload it is that of a case without associated values. What was cut or redacted doesn't decode, nor does
-  /// the payload of an action that isn't `Encodable`.
+  /// Numbers beyond ±2⁵³ are numbers again; those that JSON has no digits for are the strings `Infinity`, `-Infinity` and
+  /// `NaN`; dates are RFC 3339 with up to nine digits of a second; data is base64: a decoder takes a strategy for each.
+  /// Where there is no payload, this is that of a case without associated values. What was cut or redacted doesn't decode,
+  /// nor does the payload of an action that isn't `Encodable`.
   public var decodablePayload: [UInt8] {
     var bytes: [UInt8] = []
     (payload?.unmarked ?? [action: [:]]).append(to: &bytes)

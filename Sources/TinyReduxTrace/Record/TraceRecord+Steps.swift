@@ -64,7 +64,7 @@ extension TraceRecord {
   public struct Resume: Sendable, Hashable {
     public var dispatch: Int
     public var effect: Int
-    /// `next`, `nextAs`, `resolve`, `throw`, `success`, `done`, `failure` or `cancel`.
+    /// `next`, `nextAs`, `resolve`, `throw`, `success`, `done` or `failure`.
     public var exit: String
     public var error: Int?
     public var `as`: Action?

@@ -7,7 +7,7 @@
 ///
 /// `header`, first, and first again in each further file of one recording, where `t?` goes on: `t` counts from the first
 /// header in every file, and `started` is the wall time at this one's. `unit` is `"ns"`; `open?` are the ids of what was
-/// open where a further file begins; `redacted?` are the patterns of paths; `derived?` is true where the trace was made
+/// open where a file begins, a further one or a flight recorder's; `redacted?` are the patterns of paths; `derived?` is true where the trace was made
 /// from another one.
 /// ```json
 /// {"kind":"header","seq":1,"format":"tinyredux-trace","version":[1,0],"trace":"9f…","store":"App","started":"2026-08-20T10:11:12.123456789Z","clock":"monotonic","unit":"ns","process":411,"segment":0,"open":{"dispatches":[40],"effects":[6],"errors":[]},"state":"action","redacted":["/user/token"],"limits":{"value":65536,"depth":32},"derived":true}
@@ -33,13 +33,13 @@
 /// ```json
 /// {"kind":"effect","seq":6,"t":116000,"effect":7,"dispatch":41,"id":"auth","phase":"start"}
 /// ```
-/// `resume`, a deferred action goes on. `error?`, `as?`.
-/// ```json
-/// {"kind":"resume","seq":7,"t":889000000,"dispatch":41,"effect":7,"exit":"throw","error":3}
-/// ```
 /// `error`, raised by the middleware `origin`.
 /// ```json
-/// {"kind":"error","seq":8,"t":889000100,"error":3,"dispatch":41,"origin":"auth","type":"AuthError","message":"token expired"}
+/// {"kind":"error","seq":7,"t":889000100,"error":3,"dispatch":41,"origin":"auth","type":"AuthError","message":"token expired"}
+/// ```
+/// `resume`, a deferred action goes on. `error?`, `as?`.
+/// ```json
+/// {"kind":"resume","seq":8,"t":889000200,"dispatch":41,"effect":7,"exit":"throw","error":3}
 /// ```
 /// `end` of an action, or of an error that came after its action's end. `error?`, `took?`, `busy?`, `wait?`, `patch?`:
 /// operations of RFC 6902 that also carry `was?`, the old value.

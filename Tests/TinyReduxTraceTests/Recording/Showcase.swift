@@ -50,8 +50,8 @@ extension TraceScript {
 
   fileprivate mutating func loginFails() {
     effect(7, "auth", of: 41, at: 889_000_000, .throw, took: 888_899_100, error: 3)
-    line(at: 889_008_000, .resume(.init(dispatch: 41, effect: 7, exit: "throw", error: 3)))
-    error(3, of: 41, from: "auth", at: 889_008_400, "AuthError", "token expired")
+    error(3, of: 41, from: "auth", at: 889_008_000, "AuthError", "token expired")
+    line(at: 889_008_400, .resume(.init(dispatch: 41, effect: 7, exit: "throw", error: 3)))
     resolver("network", of: 41, error: 3, at: 889_010_000, took: 3_000, "next")
     resolver(
       "session", of: 41, error: 3, at: 889_014_000, took: 18_000, "reduceAs",

@@ -9,8 +9,8 @@ func sample() -> TraceScript {
   trace.middleware("auth", of: 1, at: 52_000, took: 64_100, "deferred", effect: 1)
   trace.effect(1, "auth", of: 1, at: 116_400, .start)
   trace.effect(1, "auth", of: 1, at: 889_000_000, .throw, took: 888_883_600, error: 1)
-  trace.line(at: 889_000_050, .resume(.init(dispatch: 1, effect: 1, exit: "throw", error: 1)))
-  trace.error(1, of: 1, from: "auth", at: 889_000_100, "AuthError", "token expired")
+  trace.error(1, of: 1, from: "auth", at: 889_000_050, "AuthError", "token expired")
+  trace.line(at: 889_000_100, .resume(.init(dispatch: 1, effect: 1, exit: "throw", error: 1)))
   trace.resolver(
     "session", of: 1, error: 1, at: 889_021_000, took: 18_000, "reduceAs",
     as: .init(action: "setLoggedIn", label: ".setLoggedIn(false)"))
