@@ -4,9 +4,9 @@ enum RFC3339 {
   ///   - fraction: In nanoseconds. Zeros at its end are left out.
   /// - Returns: Nil for a year before 0 or after 9999, which RFC 3339 has no digits for.
   static func text(secondsSince1970 seconds: Int64, fraction: Int64) -> String? {
-    let second = seconds % 86_400
+    let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     let secondOfDay = second < 0 ? second + 86_400 : second
-    guard let date = date(day: (seconds - secondOfDay) / 86_400) else { return nil }
+    guard let date = date(day: second < 0 ? day - 1 : day) else { return nil }
     let clock = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { padded($0, to: 2) }
     return "\(date)T\(clock.joined(separator: ":"))\(text(fraction))Z"
   }

@@ -23,7 +23,7 @@ extension ContiguousArray: DirectlyEncoded {
 }
 
 extension Set: DirectlyEncoded {
-  func json(in walk: ValueWalk, at place: Place) -> JSONValue { walk.array(self, at: place).sorted }
+  func json(in walk: ValueWalk, at place: Place) -> JSONValue { walk.set(self, at: place) }
 }
 
 extension Dictionary: DirectlyEncoded {
@@ -40,6 +40,15 @@ extension ValueWalk {
   /// - Parameter isFlat: An array of keys and values in turn, as such a dictionary encodes itself.
   func dictionary(_ pairs: some Sequence<(Any, Any)>, isFlat: Bool = false, at place: Place) -> JSONValue {
     guard place.depth < encoding.limits.depth else { return tooDeep }
+    return unordered { dictionary(of: pairs, isFlat, place) }
+  }
+
+  /// An array of values that come in an order of their own, sorted.
+  func set(_ elements: some Sequence, at place: Place) -> JSONValue {
+    unordered { array(elements, at: place) }.sorted
+  }
+
+  private func dictionary(of pairs: some Sequence<(Any, Any)>, _ isFlat: Bool, _ place: Place) -> JSONValue {
     spend(2)
     var members: [JSONObject.Member] = []
     var keys: [JSONValue] = []
@@ -49,7 +58,8 @@ extension ValueWalk {
       let text = key.keyText
       members.append(JSONObject.Member(key: text ?? "", value: json(value, at: Place(.key(text ?? "?"), in: place))))
       keys.append(key)
-      spend(2)
+      // Quotes around a number, or a pair's keys.
+      spend(text == nil ? 18 : 4)
     }
     let order = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
     if isFlat { return .array(order.flatMap { [keys[$0], members[$0].value] }) }
@@ -70,7 +80,7 @@ extension JSONValue {
     }
   }
 
-  var sorted: JSONValue {
+  fileprivate var sorted: JSONValue {
     guard case .array(let elements) = self else { return self }
     return .array(elements.sorted { $0.precedes($1) })
   }

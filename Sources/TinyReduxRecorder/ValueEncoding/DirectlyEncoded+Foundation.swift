@@ -30,6 +30,7 @@ import TinyReduxTrace
       let length = (count + 2) / 3 * 4
       // Not even the text of what will be cut is worth making.
       guard walk.cutsStrings, length > walk.encoding.limits.bytes else { return walk.string(base64EncodedString()) }
+      walk.spend(20)
       return .cut(prefix(48).base64EncodedString(), bytes: length + 2)
     }
   }
@@ -41,8 +42,7 @@ import TinyReduxTrace
   extension Decimal: DirectlyEncoded {
     /// To the digit.
     func json(in walk: ValueWalk, at place: Place) -> JSONValue {
-      walk.spend(8)
-      return JSONNumber(literal: description).map { .number($0) } ?? ["$float": "NaN"]
+      JSONNumber(literal: description).map(walk.number) ?? walk.number(Double.nan)
     }
   }
 #endif

@@ -56,13 +56,12 @@ extension Duration: DirectlyEncoded {
   /// Seconds, exactly.
   func json(in walk: ValueWalk, at place: Place) -> JSONValue {
     if walk.staysDecodable, let json = walk.encoded(self, at: place) { return json }
-    walk.spend(8)
     let magnitude = attoseconds.magnitude
     let (seconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
     let digits = String(rest)
     let fraction = String(repeating: "0", count: 18 - digits.utf8.count) + digits
     let literal = "\(attoseconds < 0 ? "-" : "")\(seconds).\(fraction)"
     let end = rest == 0 ? literal.utf8.count - 19 : literal.utf8.reversed().drop { $0 == UInt8(ascii: "0") }.count
-    return JSONNumber(literal: String(literal.prefix(end))).map { .number($0) } ?? .null
+    return JSONNumber(literal: String(literal.prefix(end))).map(walk.number) ?? .null
   }
 }

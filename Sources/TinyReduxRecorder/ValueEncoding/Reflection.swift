@@ -13,7 +13,7 @@ extension ValueWalk {
     case .enum: return enumeration(value, mirror, at: place)
     case .tuple: return tuple(mirror, at: place) ?? [:]
     case .collection: return array(mirror.children.lazy.map(\.value), at: place)
-    case .set: return array(mirror.children.lazy.map(\.value), at: place).sorted
+    case .set: return set(mirror.children.lazy.map(\.value), at: place)
     case .dictionary: return dictionary(mirror.children.lazy.compactMap { Self.pair($0.value) }, at: place)
     case .optional: return mirror.children.first.map { json($0.value, at: place) } ?? .null
     default: return opaque(value)

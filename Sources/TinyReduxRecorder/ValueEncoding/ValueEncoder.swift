@@ -12,6 +12,8 @@ final class ValueEncoder: Encoder {
 
   enum Shape {
     case nothing, single, array, object
+    /// A container that lies too deep: what is written to it is left out.
+    case cut
   }
 
   let walk: ValueWalk
@@ -49,6 +51,7 @@ final class ValueEncoder: Encoder {
     switch shape {
     case .nothing: nil
     case .single: contents.first.map(json)
+    case .cut: walk.tooDeep
     case .array: .array(contents.map(json))
     case .object: .object(JSONObject(zip(keys, contents).map { JSONObject.Member(key: $0, value: json($1)) }))
     }
@@ -61,9 +64,11 @@ final class ValueEncoder: Encoder {
     }
   }
 
+  private var isTooDeep: Bool { place.depth >= walk.encoding.limits.depth }
+
   private func become(_ shape: Shape) {
-    guard self.shape != shape else { return }
-    self.shape = shape
+    guard self.shape != shape, self.shape != .cut else { return }
+    self.shape = shape == .single || !isTooDeep ? shape : .cut
     contents = []
     keys = []
     positions = [:]
@@ -89,19 +94,21 @@ final class ValueEncoder: Encoder {
   }
 
   func nested(_ key: some CodingKey) -> ValueEncoder {
+    if isTooDeep { return self }
     let encoder = ValueEncoder(walk: walk, place: Place(.key(key.stringValue), in: place))
     insert(.encoder(encoder), key.stringValue)
     return encoder
   }
 
   func nested() -> ValueEncoder {
+    if isTooDeep { return self }
     let encoder = ValueEncoder(walk: walk, place: Place(.index(contents.count), in: place))
     contents.append(.encoder(encoder))
     return encoder
   }
 
   private func insert(_ content: Content, _ key: String) {
-    walk.spend(key.utf8.count + 4)
+    walk.spend(key.jsonByteCount + 2)
     if let position = positions.updateValue(contents.count, forKey: key) {
       positions[key] = position
       contents[position] = content

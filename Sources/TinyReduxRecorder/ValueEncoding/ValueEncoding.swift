@@ -5,7 +5,8 @@ package import TinyReduxTrace
 /// The same value gives the same JSON: sets and dictionaries are sorted. What JSON has no word for is an object with one
 /// key: `{"$float":"NaN"}`, `{"$int":"9007199254740993"}` beyond ±2^53, `{"$cycle":"/path"}` where an object contains
 /// itself, `{"$opaque":"Type"}` for a value with nothing to show, `{"$cut":{"bytes":70000,"head":"…"}}` for one that is
-/// too large (it has at least that many bytes) and `{"$cut":{"depth":32}}` for one that lies too deep.
+/// too large (it has at least that many bytes; without a `head` where that would depend on the order of a set) and
+/// `{"$cut":{"depth":32}}` for one that lies too deep.
 package struct ValueEncoding: Sendable {
   /// How much is taken in.
   package struct Limits: Sendable {
@@ -45,6 +46,8 @@ struct EncodedValue {
   /// Of the JSON text, about.
   let bytes: Int
   let isTooLarge: Bool
+  /// The limit, where what there is of the value, and how much, is a matter of chance.
+  private let arbitraryLimit: Int?
   /// Whether an object was met, which may change without the value's knowing.
   let leadsToObject: Bool
 
@@ -52,11 +55,16 @@ struct EncodedValue {
     self.json = json
     bytes = walk.bytes
     isTooLarge = walk.isExhausted
+    arbitraryLimit = walk.isArbitrary ? walk.encoding.limits.bytes : nil
     leadsToObject = walk.metObject
   }
 
   /// What a trace gets.
-  var recorded: JSONValue { isTooLarge ? .cut(json.description, bytes: bytes) : json }
+  var recorded: JSONValue {
+    guard isTooLarge else { return json }
+    if let arbitraryLimit { return ["$cut": ["bytes": .number(JSONNumber(arbitraryLimit))]] }
+    return .cut(json.description, bytes: bytes)
+  }
 }
 
 extension JSONValue {
@@ -71,5 +79,12 @@ extension JSONValue {
   /// What is left of a text that is too long.
   static func cut(_ text: String, bytes: Int) -> JSONValue {
     ["$cut": ["bytes": .number(JSONNumber(bytes)), "head": .string(String(text.unicodeScalars.prefix(64)))]]
+  }
+}
+
+extension String {
+  /// Of its JSON text: with quotes, and with escapes.
+  var jsonByteCount: Int {
+    utf8.withContiguousStorageIfAvailable { $0.escapedByteCount + 2 } ?? JSONValue.string(self).description.utf8.count
   }
 }

@@ -14,6 +14,9 @@ final class ValueWalk {
   private(set) var bytes = 0
   /// The limit was reached: what comes now is left out.
   private(set) var isExhausted = false
+  /// Whether what was left out depends on the order of a set or dictionary, which no two processes have in common.
+  private(set) var isArbitrary = false
+  private var unordered = 0
   /// Whether something was met that may change without the value's knowing.
   var metObject = false
   private var ancestors: [(object: ObjectIdentifier, place: Place)] = []
@@ -66,35 +69,52 @@ final class ValueWalk {
   }
 
   func string(_ string: String) -> JSONValue {
-    let count = string.utf8.count + 2
-    guard cutsStrings, bytes + count > encoding.limits.bytes else {
+    let count = string.jsonByteCount
+    // In a set others may have come first.
+    guard cutsStrings, (unordered == 0 ? bytes : 0) + count > encoding.limits.bytes else {
       spend(count)
       return .string(string)
     }
     // The head is small, and what comes behind may be worth more than the rest of it.
+    spend(20)
     return .cut(string, bytes: count)
   }
 
   func number(_ value: Int) -> JSONValue {
-    spend(4)
-    guard value.magnitude <= 1 << 53 else { return ["$int": .string(String(value))] }
-    return .number(JSONNumber(value))
+    guard value.magnitude <= 1 << 53 else { return large(value) }
+    return number(JSONNumber(value))
   }
 
   func number(_ value: some BinaryInteger) -> JSONValue {
-    guard let int = Int(exactly: value) else {
-      spend(24)
-      return ["$int": .string(String(value))]
-    }
-    return number(int)
+    Int(exactly: value).map(number) ?? large(value)
+  }
+
+  func number(_ number: JSONNumber) -> JSONValue {
+    spend(number.literal.utf8.count)
+    return .number(number)
+  }
+
+  private func large(_ value: some BinaryInteger) -> JSONValue {
+    let digits = String(value)
+    spend(digits.utf8.count + 11)
+    return ["$int": .string(digits)]
   }
 
   func number(_ value: some BinaryFloatingPoint & LosslessStringConvertible) -> JSONValue {
-    spend(8)
+    if !value.isFinite { spend(22) }
     if value.isNaN { return ["$float": "NaN"] }
     if value.isInfinite { return ["$float": value < 0 ? "-Infinity" : "Infinity"] }
     // The shortest text that reads back as this value is a number of JSON.
-    return JSONNumber(literal: value.description).map { .number($0) } ?? .opaque(type(of: value))
+    return JSONNumber(literal: value.description).map(number) ?? .opaque(type(of: value))
+  }
+
+  /// A value whose elements come in an order of their own.
+  func unordered(_ make: () -> JSONValue) -> JSONValue {
+    unordered += 1
+    defer { unordered -= 1 }
+    let json = make()
+    if isExhausted { isArbitrary = true }
+    return json
   }
 
   /// An array of values, as far as the limit allows.

@@ -73,6 +73,22 @@ extension UnsafeBufferPointer<UInt8> {
     return at
   }
 
+  /// How many bytes a string has in JSON, between its quotes.
+  package var escapedByteCount: Int {
+    var count = count
+    var at = plainEnd(from: 0)
+    while at < self.count {
+      guard let escape = escape(at: at) else {
+        at = plainEnd(from: at + 1)
+        continue
+      }
+      let length = [0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C].contains(escape.scalar) ? 2 : 6
+      count += length - escape.length
+      at = plainEnd(from: at + escape.length)
+    }
+    return count
+  }
+
   /// The scalar at a byte that needs a look, if it must be escaped, and how many bytes it takes.
   func escape(at index: Int) -> (scalar: UInt32, length: Int)? {
     let first = self[index]
