@@ -7,14 +7,17 @@ struct FlightMemory {
     var replay = StateReplay()
     var lifetimes = Lifetimes()
     var time = 0
-    /// Lines that were let go since some were written.
+    /// Why the state is not followed any more.
+    var note: String?
+    /// Lines that were let go since some were written, and events that were lost before.
     var dropped = 0
 
     mutating func add(_ record: TraceRecord) {
       // A patch that this recorder made applies; if ever it doesn't, the state is unknown until the next snapshot.
       try? replay.add(record)
       lifetimes.check(record) { _, _ in }
-      time = max(time, record.time)
+      time = max(time, record.endTime)
+      if case .note(let message) = record.event { note = message }
     }
   }
 
@@ -48,8 +51,8 @@ struct FlightMemory {
     if let line = lines[first] {
       past.add(line.record)
       bytes -= line.bytes
+      if case .dropped(let count) = line.record.event { past.dropped += count } else { past.dropped += 1 }
     }
-    past.dropped += 1
     lines[first] = nil
     first += 1
   }
@@ -61,5 +64,15 @@ struct FlightMemory {
     past.dropped = 0
     (lines, first, bytes) = ([], 0, 0)
     return records
+  }
+}
+
+extension TraceRecord {
+  /// A synchronous step's time is its start; its line is written at its end.
+  var endTime: Int {
+    switch event {
+    case .middleware(let step), .resolver(let step), .reducer(let step): time + (step.took ?? 0)
+    default: time
+    }
   }
 }

@@ -23,17 +23,19 @@ public struct RecordingOptions: Sendable {
   public var redactText: (@Sendable (String) -> String)?
   /// How many bytes a file gets before the recording goes on in the next: behind `app.jsonl` come `app.1.jsonl`,
   /// `app.2.jsonl` and so on, each with a header, what is open, and the whole state, so that each stands alone. Nil is one
-  /// file. A flight recorder has files of its own size.
+  /// file. A flight recorder has files of its own size, and a sink of the program's own gets all that there is.
   public var fileBytes: Int?
   /// Keeps the trace in memory, and writes no more than its last lines: when an error stays unhandled, and when
   /// ``TraceRecorder/flush()`` asks. Nil writes every line.
   public var flightRecorder: FlightRecorder?
-  /// How many events may wait to be written; what comes on top is dropped, counted and told.
+  /// How many events may wait to be written; what comes on top is dropped, counted and told. So is what comes on top of
+  /// 64 MiB of states.
   public var capacity = 65_536
   /// How long the main actor may be kept with a look at the state. When it takes longer again and again, only snapshots are
   /// recorded, in a hundredth of the time; when that takes fifty times as long, nothing. The trace says so.
   public var stateBudget = Duration.milliseconds(2)
-  /// Called once if the recording fails. Without it a line is written to the standard error.
+  /// Called once if the recording fails, and for each observer but the first that is asked for: a recorder takes one store.
+  /// Without it a line is written to the standard error.
   public var onFailure: (@Sendable (RecordingError) -> Void)?
   /// Where times come from.
   package var clock = Clock.monotonic

@@ -34,7 +34,8 @@ public final class TraceRecorder: Sendable {
   private let hasObserver = Atomic(false)
   private let hasStarted = Atomic(false)
 
-  /// Starts a recording to a file, which is made with access for its owner only, or emptied.
+  /// Starts a recording to a file, which is made with access for its owner only, or emptied; by a flight recorder when it
+  /// first writes.
   ///
   /// - Parameters:
   ///   - store: The store's name in the trace.
@@ -43,11 +44,12 @@ public final class TraceRecorder: Sendable {
   public convenience init(
     path: String, store: String = "Store", options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) {
-    let sink = try FileSink(path: path)
+    // Of a flight, the last one may be all that is left of a crash.
+    let sink = options.flightRecorder == nil ? try FileSink(path: path) : try FileSink(keeping: path)
     self.init(sink: sink, store: store, options: options) { try FileSink(path: SegmentPath.of(path, segment: $0)) }
   }
 
-  /// Starts a recording to any sink.
+  /// Starts a recording to any sink, which gets all of it: ``RecordingOptions/fileBytes`` has no meaning here.
   public convenience init(
     sink: any TraceSink, store: String = "Store", options: RecordingOptions = RecordingOptions()
   ) {
@@ -86,7 +88,8 @@ public final class TraceRecorder: Sendable {
   /// What to give to the one store that is recorded.
   ///
   /// A second store is refused, and `RecordingError.secondStore` reported: the events of two can't be told apart in one
-  /// trace. An observer asked for a second time ignores its store; one that was given to two stores ends the recording.
+  /// trace. An observer asked for a second time ignores its store: that is reported, and the recording goes on. One that was
+  /// given to two stores ends the recording.
   @inlinable
   public func observer<State, Action: ReduxAction>() -> StoreObserver<State, Action> {
     guard isFirst() else { return StoreObserver { _ in } }
@@ -94,7 +97,8 @@ public final class TraceRecorder: Sendable {
     return StoreObserver { event in self.record(event, lens) }
   }
 
-  /// Returns when all that happened before has been written: of a flight recording, what is kept of it.
+  /// Returns when all that happened before has been written: of a flight recording, what is kept of it. It waits for no
+  /// sink: what one doesn't take now, such as a pipe that nobody reads, is written later.
   public func flush() async {
     await recording.flush()
   }

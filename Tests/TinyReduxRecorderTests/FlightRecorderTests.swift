@@ -154,6 +154,29 @@ struct FlightRecorderTests {
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 
+  @Test func `what a crash left stays until something is written`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("what led to the crash", to: "flight.jsonl").path
+    let recorder = try TraceRecorder(path: path, options: options())
+    // Nobody else gets it meanwhile.
+    #expect(throws: RecordingError.inUse(path: path)) { try TraceRecorder(path: path) }
+    let store = shop(recorder)
+    await store.send(.add(1))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "what led to the crash")
+    await recorder.flush()
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{"kind":"header","#))
+    await recorder.close()
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a loss that is let go counts for all that it lost`() {
+    var memory = FlightMemory(.init(lines: 1, bytes: 1 << 20))
+    memory.keep(TraceRecord(seq: 1, event: .dropped(count: 17)))
+    memory.keep(TraceRecord(seq: 1, event: .note(message: "small")))
+    memory.keep(TraceRecord(seq: 1, event: .note(message: "small")))
+    #expect(memory.past.dropped == 18)
+  }
+
   @Test(arguments: [(10, 1 << 20), (1 << 20, 1_000)])
   func `memory is bounded by lines, and by bytes`(lines: Int, bytes: Int) throws {
     var memory = FlightMemory(.init(lines: lines, bytes: bytes))

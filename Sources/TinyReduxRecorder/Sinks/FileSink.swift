@@ -7,6 +7,7 @@
 #elseif canImport(Android)
   import Android
 #endif
+import Synchronization
 
 /// Writes a trace to a file.
 ///
@@ -18,12 +19,20 @@ public final class FileSink: TraceSink {
   private let descriptor: Int32
   private let isPipe: Bool
   private let isRegular: Bool
+  /// Whether what stood in the file is gone.
+  private let isEmptied = Atomic(false)
 
   /// Opens the file.
   ///
   /// - Throws: `RecordingError.cannotOpen`: a missing folder, no permission, a folder, a pipe that nobody reads;
   ///   `RecordingError.inUse`.
-  public init(path: String) throws(RecordingError) {
+  public convenience init(path: String) throws(RecordingError) {
+    try self.init(keeping: path)
+    if let error = empty() { throw .cannotOpen(path: path, error) }
+  }
+
+  /// Opens the file, and empties it only when it is written to.
+  init(keeping path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
@@ -37,7 +46,11 @@ public final class FileSink: TraceSink {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .inUse(path: path) }
     // What stood there before may have been open to others.
     fchmod(descriptor, 0o600)
-    guard ftruncate(descriptor, 0) == 0 else { throw .cannotOpen(path: path, SystemError(errno)) }
+  }
+
+  private func empty() -> SystemError? {
+    if isEmptied.exchange(true, ordering: .relaxed) || !isRegular { return nil }
+    return ftruncate(descriptor, 0) == 0 ? nil : SystemError(errno)
   }
 
   deinit {
@@ -48,6 +61,7 @@ public final class FileSink: TraceSink {
     var status = stat()
     // Nobody could read what goes to a file without a name.
     if isRegular, fstat(descriptor, &status) == 0, status.st_nlink == 0 { throw RecordingError.fileGone(path: path) }
+    if let error = empty() { throw RecordingError.cannotWrite(path: path, error) }
     var written = 0
     while written < bytes.count {
       let rest = bytes.dropFirst(written)
