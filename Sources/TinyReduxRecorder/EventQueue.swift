@@ -4,6 +4,8 @@ import Synchronization
 final class EventQueue: Sendable {
   struct Batch: Sendable {
     var happenings: [Happening] = []
+    /// Of the states among them.
+    var bytes = 0
     /// How many events behind these found no place.
     var dropped = 0
   }
@@ -19,6 +21,8 @@ final class EventQueue: Sendable {
 
   /// So many events make about 64 KiB of trace.
   static let batchSize = 256
+  /// So many bytes of states may wait: four of the largest, or very many changes.
+  static let byteCapacity = 64 << 20
 
   private struct Guarded {
     var batch = Batch()
@@ -39,11 +43,13 @@ final class EventQueue: Sendable {
   func append(_ happening: Happening, isUrgent: Bool) -> Call {
     guarded.withLock { queue in
       guard queue.isOpen else { return .nothing }
-      if queue.batch.happenings.count >= capacity {
+      let bytes = queue.batch.bytes + happening.stateBytes
+      if queue.batch.happenings.count >= capacity || bytes > Self.byteCapacity {
         queue.batch.dropped += 1
         dropped.add(1, ordering: .relaxed)
       } else {
         queue.batch.happenings.append(happening)
+        queue.batch.bytes = bytes
       }
       if isUrgent || queue.batch.happenings.count >= Self.batchSize {
         if queue.isCalledNow { return .nothing }

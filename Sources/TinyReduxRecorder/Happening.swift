@@ -121,6 +121,14 @@ struct Happening: Sendable {
   let dispatch: Int
   let what: What
 
+  /// Of the state that it holds; everything else is small.
+  var stateBytes: Int {
+    switch what {
+    case .started(let glance), .reducer(_, let glance), .ended(_, let glance): glance?.bytes ?? 0
+    default: 0
+    }
+  }
+
   var isUnhandledError: Bool {
     if case .ended(let end, _) = what { end.outcome == .unhandled } else { false }
   }

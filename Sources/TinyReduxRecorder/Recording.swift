@@ -20,6 +20,7 @@ actor Recording {
   nonisolated let condition = Mutex(Condition())
   private let options: RecordingOptions
   private var sink: any TraceSink
+  private var isSinkClosed = false
   /// Opens the sink of a later file.
   private let nextSink: (@Sendable (_ segment: Int) throws -> any TraceSink)?
   private var header: TraceRecord.Header
@@ -29,6 +30,8 @@ actor Recording {
   private var fileBytes = 0
   private var scribe: TraceScribe
   private var batch = EventQueue.Batch()
+  /// How many of the batch are formatted.
+  private var formatted = 0
   /// Formatted, and not yet taken by the sink.
   private var bytes: [UInt8] = []
   private var isRetrying = false
@@ -65,24 +68,41 @@ actor Recording {
     }
   }
 
-  /// Writes all that waits, unless the sink hasn't taken what is left from before: then the queue fills, and drops.
+  /// Writes all that waits, as far as the sink takes it: when it takes no more, the queue fills, and drops.
   func drain() {
-    guard condition.withLock({ $0.failure == nil && !$0.isClosed }), isSent() else { return }
+    guard condition.withLock({ $0.failure == nil && !$0.isClosed }), isSent(), writeBatch() else { return }
     queue.take(into: &batch)
+    guard writeBatch() else { return }
     writeWallTime()
-    for happening in batch.happenings {
+    _ = isSent()
+  }
+
+  /// Formats what was taken from the queue. False if the sink takes no more: then the rest of it stays as it is.
+  private func writeBatch() -> Bool {
+    while formatted < batch.happenings.count {
+      let happening = batch.happenings[formatted]
+      formatted += 1
       let before = bytes.count
       scribe.write(happening, to: &bytes)
       fileBytes += bytes.count - before
       if happening.isUnhandledError { writeKeptLines() }
       if let limit = options.fileBytes, fileBytes >= limit { beginNextFile() }
-      if bytes.count >= Self.chunk { _ = isSent() }
+      if bytes.count >= Self.chunk, !isSent() { return false }
     }
     if batch.dropped > 0 { scribe.writeDropped(batch.dropped, to: &bytes) }
     // The storage is used again, except after a flood.
     batch.happenings.removeAll(keepingCapacity: batch.happenings.count <= 16 * EventQueue.batchSize)
-    batch.dropped = 0
-    _ = isSent()
+    (batch.bytes, batch.dropped, formatted) = (0, 0, 0)
+    return true
+  }
+
+  /// Counts what will never be written.
+  private func giveUp() {
+    var lost = batch.happenings.count - formatted + batch.dropped
+    (batch, formatted) = (EventQueue.Batch(), 0)
+    queue.take(into: &batch)
+    lost += batch.happenings.count + batch.dropped
+    if lost > 0 { scribe.writeDropped(lost, to: &bytes) }
   }
 
   func flush() {
@@ -96,14 +116,22 @@ actor Recording {
     queue.close()
     await send()
     drain()
-    let isOver = condition.withLock { condition in
+    let before = condition.withLock { condition in
       defer { condition.isClosed = true }
-      return condition.isClosed || condition.failure != nil
+      return condition
     }
-    if isOver { return }
+    if before.failure != nil { return closeSink() }
+    if before.isClosed { return }
+    giveUp()
     scribe.writeFooter(at: now, to: &bytes)
     await send()
     if !bytes.isEmpty { fail(RecordingError.notTaken(bytes: bytes.count)) }
+    closeSink()
+  }
+
+  private func closeSink() {
+    guard !isSinkClosed else { return }
+    isSinkClosed = true
     do { try sink.close() } catch { fail(error) }
   }
 
@@ -129,9 +157,11 @@ actor Recording {
     header.segment += 1
     header.started = wallTime(at: scribe.nextFileTime)
     guard let nextSink else { return }
+    closeSink()
+    guard condition.withLock({ $0.failure == nil }) else { return }
     do {
-      try sink.close()
       sink = try nextSink(header.segment)
+      isSinkClosed = false
     } catch {
       fail(error)
     }
@@ -153,7 +183,9 @@ actor Recording {
       defer { condition.failure = condition.failure ?? failure }
       return condition.failure == nil
     }
-    if isFirst { report(failure) }
+    guard isFirst else { return }
+    report(failure)
+    Task.detached(priority: .utility) { await self.closeSink() }
   }
 
   nonisolated func report(_ failure: RecordingError) {
@@ -174,8 +206,13 @@ actor Recording {
       bytes = []
       fail(error)
     }
-    if !bytes.isEmpty { retry() }
-    return bytes.isEmpty
+    guard bytes.isEmpty else {
+      retry()
+      return false
+    }
+    // The storage is used again, except behind a large state.
+    if bytes.capacity > 16 * Self.chunk { bytes = [] }
+    return true
   }
 
   private func retry() {
@@ -204,12 +241,12 @@ actor Recording {
     if case .virtual(let now) = options.clock { now() } else { EventClock.now() }
   }
 
-  /// Tells the wall time now and then: a computer that sleeps, or is set, is not the trace's clock.
+  /// Tells the wall time of the last line now and then: a computer that sleeps, or is set, is not the trace's clock.
   private func writeWallTime() {
     guard case .monotonic = options.clock else { return }
     let now = EventClock.now()
     guard now - lastWallTime >= Self.wallTimeInterval else { return }
     lastWallTime = now
-    scribe.writeWallTime(WallClock.now, at: now, to: &bytes)
+    scribe.writeWallTime(wallTime(at: scribe.lastTime), to: &bytes)
   }
 }

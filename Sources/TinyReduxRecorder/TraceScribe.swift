@@ -13,7 +13,10 @@ struct TraceScribe {
   /// Where lines go instead of being written.
   private var memory: FlightMemory?
   private var seq = 0
-  private var lastTime = 0
+  /// The end of the last thing that was written: what is written behind it is no older.
+  private(set) var lastTime = 0
+  /// Why the state is not followed any more.
+  private var note: String?
   private var counts = TraceRecord.Footer()
 
   init(options: RecordingOptions, start: Duration, limits: TraceRecord.Limits = .init()) {
@@ -36,6 +39,7 @@ struct TraceScribe {
     var header = header
     if header.segment > 0 { header.open = lifetimes?.open }
     append(.header(header), at: lastTime, to: &bytes)
+    if let note { append(.note(message: note), at: lastTime, to: &bytes) }
     if let state = trail.state { append(snapshot: state, at: lastTime, to: &bytes) }
   }
 
@@ -55,7 +59,11 @@ struct TraceScribe {
     if header.segment > 0 || past.dropped > 0 { header.open = past.lifetimes.open }
     append(.header(header), at: past.time, to: &bytes)
     if past.dropped > 0 { append(.dropped(count: past.dropped), at: past.time, to: &bytes) }
-    if let state = past.replay.state { append(snapshot: state, at: past.time, to: &bytes) }
+    if let note = past.note {
+      append(.note(message: note), at: past.time, to: &bytes)
+    } else if let state = past.replay.state {
+      append(snapshot: state, at: past.time, to: &bytes)
+    }
     for record in records { append(record.event, at: record.time, to: &bytes) }
     writeFooter(to: &bytes)
   }
@@ -110,20 +118,22 @@ struct TraceScribe {
   /// Events behind the last one that found no place.
   mutating func writeDropped(_ count: Int, to bytes: inout [UInt8]) {
     counts.dropped += count
+    trail.lose()
     append(.dropped(count: count), at: lastTime, to: &bytes)
   }
 
-  mutating func writeWallTime(_ wall: String, at time: Duration, to bytes: inout [UInt8]) {
-    append(.clock(wall: wall), at: nanoseconds(time), to: &bytes)
+  /// - Parameter wall: At ``lastTime``.
+  mutating func writeWallTime(_ wall: String, to bytes: inout [UInt8]) {
+    append(.clock(wall: wall), at: lastTime, to: &bytes)
   }
 
-  /// Ends a file, now or with the last event. Lines in memory are no file.
+  /// Ends a file, with its last line or later. Lines in memory are no file.
   mutating func writeFooter(at time: Duration? = nil, to bytes: inout [UInt8]) {
     guard memory == nil else { return }
-    append(.footer(counts), at: time.map(nanoseconds) ?? lastTime, to: &bytes)
+    append(.footer(counts), at: max(lastTime, time.map(nanoseconds) ?? 0), to: &bytes)
   }
 
-  /// Writes a line with the patch that tells what was seen of the state, or behind it a snapshot.
+  /// Writes a line, with a patch where one tells what was seen of the state; else a snapshot behind the line.
   private mutating func follow(
     _ glance: StateGlance?, at time: Int, to bytes: inout [UInt8],
     line: ([JSONPatch.Operation]?) -> TraceRecord.Event?
@@ -142,9 +152,14 @@ struct TraceScribe {
     case .nothing:
       if let event = line(nil) { append(event, at: time, to: &bytes) }
     }
-    if let note = glance?.note { append(.note(message: note), at: time, to: &bytes) }
-    guard let snapshot = snapshot ?? (glance?.isLastPatch == true ? trail.state : nil) else { return }
-    append(snapshot: snapshot, at: time, to: &bytes)
+    if let note = glance?.note {
+      self.note = note
+      append(.note(message: note), at: lastTime, to: &bytes)
+      if glance?.isLastPatch == true { snapshot = snapshot ?? trail.state }
+    }
+    if let snapshot { append(snapshot: snapshot, at: lastTime, to: &bytes) }
+    // It may change unseen from here on.
+    if note != nil { trail.lose() }
   }
 
   private mutating func append(snapshot: JSONValue, at time: Int, to bytes: inout [UInt8]) {
@@ -155,6 +170,7 @@ struct TraceScribe {
 
   private mutating func append(_ event: TraceRecord.Event, at time: Int, to bytes: inout [UInt8]) {
     let record = TraceRecord(seq: seq + 1, time: time, event: event)
+    lastTime = max(lastTime, record.endTime)
     guard memory?.keep(record) == nil else { return }
     seq += 1
     lifetimes?.check(record) { _, _ in }
@@ -185,6 +201,8 @@ extension TraceScribe {
         action is any Encodable
         ? redaction.applied(toEncoded: payload.json) : redaction.applied(to: payload.json)
       record.payload = payload.recorded
+      // What is hidden may lie in what was left out, and the debug description shows all.
+      if payload.isTooLarge, !options.redacted.isEmpty { isHidden = true }
     }
     record.label = label(isHidden ? action.description : action.debugDescription, of: action)
     return record

@@ -54,6 +54,17 @@ struct EventQueueTests {
     #expect(next.dropped == 0)
   }
 
+  @Test func `states that wait have a limit of their own, whatever their number`() {
+    let large = Happening(
+      time: .zero, dispatch: 0, what: .started(.init(seen: .nothing, bytes: EventQueue.byteCapacity / 4)))
+    for _ in 0..<6 { _ = queue.append(large, isUrgent: false) }
+    #expect(append(5) == [])
+    let full = take()
+    #expect((full.happenings.count, full.dropped) == (9, 2))
+    _ = queue.append(large, isUrgent: false)
+    #expect(take().happenings.count == 1)
+  }
+
   @Test func `a closed queue takes nothing in, and keeps what it has`() {
     _ = append(2)
     queue.close()

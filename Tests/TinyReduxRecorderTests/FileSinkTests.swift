@@ -182,7 +182,8 @@ struct FileSinkTests {
     await recorder.close()
     let left = failures.all.map { if case .notTaken(let bytes) = $0 { bytes } else { 0 } }
     #expect(left.count == 1)
-    #expect(left[0] > 100_000)
+    // No more than was formatted; what was not is dropped.
+    #expect(0 < left[0] && left[0] < 100_000)
   }
 
   @Test func `a pipe that nobody reads loses what finds no place, and tells how many; nobody waits`() async throws {

@@ -113,6 +113,12 @@ struct StateLensTests {
     #expect(lens.look(at: zoo, dropped: 1)?.anew == nil)
   }
 
+  @Test func `after a loss a note is told anew too`() {
+    let lens = StateLens<Zoo>(depth: 32, budget: .zero)
+    for _ in 0..<20 { _ = lens.look(at: zoo, dropped: 0) }
+    #expect(lens.look(at: zoo, dropped: 1)?.note != nil)
+  }
+
   @Test func `properties are the same through a mirror`() {
     let mirrored = ObjectMirror(zoo)
     #expect(mirrored.fields.map(\.label) == StoredField.all(of: Zoo.self)?.map(\.label) ?? mirrored.fields.map(\.label))

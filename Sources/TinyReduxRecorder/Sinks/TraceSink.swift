@@ -8,6 +8,6 @@ public protocol TraceSink: Sendable {
   /// An error ends the recording.
   func write(_ bytes: ArraySlice<UInt8>) throws -> Int
 
-  /// Called once, behind the last write.
+  /// Called once, behind the last write, also where that failed.
   func close() throws
 }

@@ -14,6 +14,8 @@ struct StateGlance: Sendable {
   }
 
   var seen: Seen
+  /// Of what was seen, as JSON text.
+  var bytes = 0
   /// Something that a reader should know.
   var note: String?
   /// From here on there are only snapshots, of which one is due now: the state that the patches have led to.

@@ -9,6 +9,7 @@ final class StateLens<State: Sendable> {
   private var view: View?
   private var dropped = 0
   private var isOff = false
+  private var note: String?
 
   private enum View {
     /// The state encodes itself, or is a value: that has no place where its properties could be looked at one by one.
@@ -24,11 +25,22 @@ final class StateLens<State: Sendable> {
   }
 
   /// - Parameter dropped: How many events were lost so far. If there are more than last time, what was seen may not have
-  ///   reached the trace, and the state is told anew.
+  ///   reached the trace, and the state is told anew, and so is a note.
   func look(at state: State, dropped: Int) -> StateGlance? {
-    guard !isOff else { return nil }
-    var anew = dropped != self.dropped
+    let isLost = dropped != self.dropped
     self.dropped = dropped
+    var glance = look(at: state, anew: isLost)
+    if isLost, let note, glance?.note == nil {
+      glance = glance ?? StateGlance(seen: .nothing)
+      glance?.note = note
+    }
+    note = glance?.note ?? note
+    return glance
+  }
+
+  private func look(at state: State, anew: Bool) -> StateGlance? {
+    guard !isOff else { return nil }
+    var anew = anew
     guard keepsTime else { return glance(at: state, anew: anew) }
     let start = ContinuousClock.now
     if case .sparse(let from) = budget.phase {
@@ -53,12 +65,13 @@ final class StateLens<State: Sendable> {
     case .whole:
       let encoded = encoding.encoded(state, cutsStrings: false)
       if encoded.isTooLarge { return stop() }
-      return StateGlance(seen: anew || isFirst ? .anew(encoded.json) : .whole(encoded.json))
+      return StateGlance(seen: anew || isFirst ? .anew(encoded.json) : .whole(encoded.json), bytes: encoded.bytes)
     case .properties(let properties):
       if anew { properties.forget() }
       guard let changed = properties.changes(of: Self.object(state)) else { return stop() }
-      if anew || isFirst { return StateGlance(seen: .anew(.object(JSONObject(changed)))) }
-      return changed.isEmpty ? nil : StateGlance(seen: .changed(changed))
+      let bytes = changed.bytes
+      if anew || isFirst { return StateGlance(seen: .anew(.object(JSONObject(changed.members))), bytes: bytes) }
+      return changed.members.isEmpty ? nil : StateGlance(seen: .changed(changed.members), bytes: bytes)
     }
   }
 

@@ -44,8 +44,9 @@ final class StateProperties {
   }
 
   /// The properties that may have changed, in their order; nil if the state has become too large.
-  func changes(of state: AnyObject) -> [JSONObject.Member]? {
+  func changes(of state: AnyObject) -> (members: [JSONObject.Member], bytes: Int)? {
     var changed: [JSONObject.Member] = []
+    var bytes = 0
     var mirror: ObjectMirror?
     // Alive during this call, and not moving: no object does.
     let address = UnsafeRawPointer(Unmanaged.passUnretained(state).toOpaque())
@@ -63,10 +64,11 @@ final class StateProperties {
       guard let change else { continue }
       if change.isTooLarge { return nil }
       property.bytes = change.bytes + property.key.utf8.count
+      bytes += property.bytes
       changed.append(JSONObject.Member(key: property.key, value: change.json))
     }
     guard changed.isEmpty || properties.reduce(0, { $0 + $1.bytes }) <= encoding.limits.bytes else { return nil }
-    return changed
+    return (changed, bytes)
   }
 
   /// A property that was declared as a protocol may hold values of several types.

@@ -57,6 +57,11 @@ struct StateTrail {
     return operations.isEmpty ? .nothing : .patch(operations)
   }
 
+  /// The state is unknown until it is told anew.
+  mutating func lose() {
+    state = nil
+  }
+
   /// A snapshot was written, in so many bytes.
   mutating func wroteSnapshot(bytes: Int) {
     patches = 0
