@@ -57,7 +57,7 @@ extension RecordingError: CustomStringConvertible {
     case .sinkFailed(let reason):
       "A recording stops when its sink fails. The sink threw: \(reason). Record to a file to see whether the sink is at fault."
     case .notTaken(let bytes):
-      "A pipe takes only what its reader fetches. \(bytes) bytes were left when the recording was closed. Keep reading until the end, or record to a file."
+      "A pipe takes only what its reader fetches. \(bytes) bytes, and what waited behind them, were left when the recording was closed. Keep reading until the end, or record to a file."
     case .secondStore:
       "A recorder records one store. Another one reported to it. Make a recorder, with a file of its own, for each store."
     }

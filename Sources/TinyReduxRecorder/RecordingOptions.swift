@@ -53,8 +53,8 @@ public struct RecordingOptions: Sendable {
   ///
   /// What is written is a trace that stands alone: a header with what was open, how many lines were let go, the state
   /// before the first line that was kept, the lines, a footer. It is a file of its own each time (`flight.jsonl`,
-  /// `flight.1.jsonl` and so on), and goes on where the last one ended. What happens until ``TraceRecorder/close()``, and
-  /// isn't asked for, is gone, as it is when the program is killed.
+  /// `flight.1.jsonl` and so on), and goes on where the last one ended. A file that an earlier run left stays until
+  /// then. What happens until ``TraceRecorder/close()``, and isn't asked for, is gone, as it is when the program is killed.
   public struct FlightRecorder: Sendable, Hashable {
     public var lines: Int
     public var bytes: Int
