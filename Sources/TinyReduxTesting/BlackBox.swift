@@ -40,8 +40,10 @@ import TinyReduxRecorder
 
   nonisolated var observer: StoreObserver<State, Action> {
     StoreObserver { [self] event in
-      let entry = Kept(event: event, time: start.duration(to: clock.now), reduced: ledger.reducedCount)
-      kept.withLock { $0.append(entry) }
+      // Within the lock, so that what is counted never falls from one to the next.
+      kept.withLock {
+        $0.append(Kept(event: event, time: start.duration(to: clock.now), reduced: ledger.reducedCount))
+      }
     }
   }
 

@@ -24,7 +24,9 @@ extension Messages {
 
   static func otherReceived(_ expected: String, waiting: [String], place: Int?) -> String {
     let hint =
-      place.map { "It is number \($0 + 1) of those that wait. Receive the ones before it first:" }
+      place.map {
+        "It is number \($0 + 1) of those that wait; receive the ones before it first. These wait, in this order:"
+      }
       ?? "These wait, in this order:"
     return """
       Expected to receive \(expected), but next comes \(waiting.first ?? "nothing").

@@ -77,6 +77,7 @@ public final class TestClock: Clock, Sendable {
       await executor.settle()
     }
     time.move(to: target)
+    didMove()
   }
 
   /// Moves the clock from one sleeper to the next until nobody sleeps.
@@ -90,6 +91,7 @@ public final class TestClock: Clock, Sendable {
     column: UInt = #column
   ) async -> Bool {
     await willMove(at: CallSite(fileID, filePath, line, column))
+    defer { didMove() }
     for _ in 0..<limit {
       guard let last = time.lastDeadline, let wake = time.next(dueBy: last) else { return true }
       wake.perform()
@@ -107,9 +109,14 @@ public final class TestClock: Clock, Sendable {
     await executor.settle()
     for entry in watchers { await entry.watcher?.clockWillMove(at: site) }
   }
+
+  @MainActor private func didMove() {
+    for entry in watchers { entry.watcher?.clockDidMove() }
+  }
 }
 
-/// Hears that a clock is about to move, when all is quiet.
+/// Hears of a clock's moves, when all is quiet.
 @MainActor protocol TestClockWatcher: AnyObject {
   func clockWillMove(at site: CallSite) async
+  func clockDidMove()
 }

@@ -3,21 +3,27 @@ public import TinyRedux
 extension TestStore {
   /// Runs a part of a test with another exhaustivity, and puts the old one back.
   ///
-  /// The part answers for itself: what it leaves to be received or handled counts at its end, by its own exhaustivity.
+  /// The part answers for itself, as what comes before it does: what is left to be received or handled counts at its
+  /// beginning by the old exhaustivity, and at its end by its own.
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ body: @MainActor () async throws -> Result
   ) async rethrows -> Result {
+    let site = CallSite(fileID, filePath, line, column)
+    await expectNothingLeft(beforeThe: "beginning", at: site)
     let before = self.exhaustivity
     self.exhaustivity = exhaustivity
     defer { self.exhaustivity = before }
     let result = try await body()
-    let site = CallSite(fileID, filePath, line, column)
+    await expectNothingLeft(beforeThe: "end", at: site)
+    return result
+  }
+
+  private func expectNothingLeft(beforeThe edge: String, at site: CallSite) async {
     await reportingFailures {
       await settle()
-      await expectNothingLeft(before: "the end of `withExhaustivity`", at: site)
+      await expectNothingLeft(before: "the \(edge) of `withExhaustivity`", at: site)
     }
-    return result
   }
 }
 

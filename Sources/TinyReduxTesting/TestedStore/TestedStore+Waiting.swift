@@ -47,6 +47,9 @@ extension TestedStore {
     if !waits.isEmpty { note(Messages.stillRunning(waits), at: site) }
     let escaped = await escapedEffects()
     if !escaped.isEmpty { note(Messages.escaped(escaped), at: site) }
+    // What came from a task that has just been let go.
+    await settle()
+    await expectNothingLeft(before: "finish()", at: site)
   }
 
   /// Actions and errors that the test should have taken before it goes on.
@@ -61,6 +64,7 @@ extension TestedStore {
     } else {
       let skipped = await skipInbox()
       if !skipped.isEmpty { note(Messages.skippedActions(skipped, before: step), at: site) }
+      if ledger.hasUnhandled { note(Messages.unhandled(ledger.unhandled.map(\.text), before: step), at: site) }
     }
     if ledger.hasUnhandled { ledger.forgetUnhandled() }
   }

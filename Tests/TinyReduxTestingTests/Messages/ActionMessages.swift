@@ -43,7 +43,7 @@ extension Message {
       """
       Expected to receive .loaded("a"), but next comes .inc(1).
 
-      It is number 2 of those that wait. Receive the ones before it first:
+      It is number 2 of those that wait; receive the ones before it first. These wait, in this order:
         • .inc(1)
         • .loaded("a")
       """
