@@ -5,18 +5,22 @@ package import TinyRedux
 extension AsyncStore {
   /// An action that waits for its turn, and with it the effect that delivered it.
   package final class Waiting: Sendable {
-    package let action: Action
     package let dispatch: Int
+    private let emission: Emission<Action>
     private let reduce: @MainActor () -> RunningEffect<Action>?
     private let sender = Mutex<CheckedContinuation<RunningEffect<Action>?, Never>?>(nil)
 
-    init(_ action: Action, dispatch: Int, reduce: @escaping @MainActor () -> RunningEffect<Action>?) {
-      self.action = action
+    init(
+      _ emission: Emission<Action>, dispatch: Int, reduce: @escaping @MainActor () -> RunningEffect<Action>?
+    ) {
+      self.emission = emission
       self.dispatch = dispatch
       self.reduce = reduce
     }
 
-    /// False when it ran, or its sender was cancelled.
+    package var action: Action { emission.output }
+
+    /// False when it ran, or was cancelled: with its sender, or by an id.
     package var isWaiting: Bool { sender.withLock { $0 != nil } }
 
     /// Reduces the action, and lets its sender go on.
@@ -28,12 +32,14 @@ extension AsyncStore {
 
     @MainActor
     func turn(_ hold: (Waiting) -> Void) async -> RunningEffect<Action>? {
-      await withTaskCancellationHandler {
+      let listeners = emission.cancellations.map { $0.listen { self.cancel() } }
+      defer { withExtendedLifetime(listeners) {} }
+      return await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           sender.withLock { $0 = continuation }
           hold(self)
-          // The handler below may have come too early.
-          if Task.isCancelled { cancel() }
+          // It may have been cancelled before the sender was here to be told.
+          if emission.isCancelled { cancel() }
         }
       } onCancel: {
         cancel()

@@ -70,10 +70,21 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
   ///
   /// - Complexity: Besides the work itself, a constant time and little memory for each action, however deep the chain.
   public func send(_ action: Action, fileID: String = #fileID, line: UInt = #line) async {
-    // The effects under way, the innermost last: a stack of our own, so that no chain is too deep.
-    var running: [RunningEffect<Action>] = []
     let entry = journal.map { $0.dispatched(action, by: $0.owner.cause(fileID, line)) }
-    if let effect = reduce(action, entry) { running.append(effect) }
+    var scope = scope
+    let sender = Cancellation()
+    scope.sender = sender
+    guard let effect = reduce(action, entry, scope) else { return }
+    await withTaskCancellationHandler {
+      await run(effect, scope)
+    } onCancel: {
+      sender.cancel()
+    }
+  }
+
+  private func run(_ effect: RunningEffect<Action>, _ scope: EffectScope) async {
+    // The effects under way, the innermost last: a stack of our own, so that no chain is too deep.
+    var running = [effect]
     while let effect = running.last {
       guard let emission = await effect.next() else {
         running.removeLast()
@@ -83,17 +94,21 @@ public final class AsyncStore<State: Sendable, Action: Sendable, Dependencies> {
       // Asked for the next one all the same, so that it can wind up: what is cancelled ends.
       if emission.isCancelled { continue }
       let entry = effect.mark.flatMap { journal?.dispatched(emission.output, by: $0.cause) }
-      if let effect = await reduceInTurn(emission.output, entry) { running.append(effect) }
+      if let effect = await reduceInTurn(emission, entry, scope) { running.append(effect) }
     }
   }
 
-  private func reduceInTurn(_ action: Action, _ entry: Journal<State, Action>.Entry?) async -> RunningEffect<Action>? {
-    guard let hold else { return reduce(action, entry) }
-    let waiting = Waiting(action, dispatch: entry?.dispatch ?? 0) { self.reduce(action, entry) }
+  private func reduceInTurn(
+    _ emission: Emission<Action>, _ entry: Journal<State, Action>.Entry?, _ scope: EffectScope
+  ) async -> RunningEffect<Action>? {
+    guard let hold else { return reduce(emission.output, entry, scope) }
+    let waiting = Waiting(emission, dispatch: entry?.dispatch ?? 0) { self.reduce(emission.output, entry, scope) }
     return await waiting.turn(hold)
   }
 
-  private func reduce(_ action: Action, _ entry: Journal<State, Action>.Entry?) -> RunningEffect<Action>? {
+  private func reduce(
+    _ action: Action, _ entry: Journal<State, Action>.Entry?, _ scope: EffectScope
+  ) -> RunningEffect<Action>? {
     let started = entry == nil ? .zero : EventClock.now()
     let effect = reducer(&state, action, dependencies)
     readers.removeAll { reader in

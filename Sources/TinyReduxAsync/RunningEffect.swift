@@ -10,7 +10,7 @@ struct RunningEffect<Action: Sendable> {
   init(_ effect: Effect<Action>, _ scope: EffectScope, _ mark: EffectMark?) {
     var scope = scope
     scope.mark = mark
-    advance = effect.begin(scope)
+    advance = effect.begin(scope)()
     self.mark = mark
   }
 

@@ -81,15 +81,18 @@ struct CancellableTests {
 
   @Test func `the ids of one store are nothing to another`() async {
     let store = makeTree(), other = makeTree()
-    let hasStarted = Signal()
-    let effect = waits(hasStarted).cancellable(id: "search")
+    let hasStarted = Signal(), mayEnd = Signal()
+    let effect = Effect.run {
+      hasStarted.fire()
+      await mayEnd.wait()
+      return Step("found")
+    }.cancellable(id: "search")
     let send = Task { @MainActor in await store.send(Step("search", effect)) }
     await hasStarted.wait()
     await other.send(Step("cancel", .cancel(id: "search")))
-    #expect(!send.isCancelled)
-    await store.send(Step("cancel", .cancel(id: "search")))
+    mayEnd.fire()
     await send.value
-    #expect(store.state == ["search", "cancel"])
+    #expect(store.state == ["search", "found"])
   }
 
   @Test func `an effect that has ended can't be cancelled, and one that starts later isn't`() async {
@@ -113,5 +116,46 @@ struct CancellableTests {
     await cancelled.value
     await send.value
     #expect(store.state == ["search", "cancel"])
+  }
+
+  @Test func `a sender that is cancelled still cancels several others, and takes the place of none`() async {
+    let store = makeTree()
+    let started = [Signal(), Signal(), Signal()], mayEnd = Signal()
+    let a = waits(started[0]).cancellable(id: "a"), b = waits(started[1]).cancellable(id: "b")
+    let c = Effect.run {
+      started[2].fire()
+      await mayEnd.wait()
+      return Step("found")
+    }.cancellable(id: "c")
+    let sends = [a, b, c].map { effect in Task { @MainActor in await store.send(Step("search", effect)) } }
+    for signal in started { await signal.wait() }
+    let cancelled = Task { @MainActor in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await store.send(Step("cancel", .merge(.cancel(id: "a"), .cancel(id: "b"))))
+      await store.send(Step("replace", .just(Step("never")).cancellable(id: "c", cancelInFlight: true)))
+    }
+    await cancelled.value
+    mayEnd.fire()
+    for send in sends { await send.value }
+    #expect(store.state == ["search", "search", "search", "cancel", "replace", "found"])
+  }
+
+  @Test(
+    arguments: [
+      (.cancel(id: "search"), []),
+      (.just(Step("found")).cancellable(id: "search", cancelInFlight: true), ["found"]),
+    ] as [(Effect<Step>, [String])])
+  func `an effect below others can be cancelled as soon as the reducer has returned`(
+    by effect: Effect<Step>, found: [String]
+  ) async {
+    for _ in 0..<100 {
+      let store = makeTree()
+      let below = waits(Signal()).cancellable(id: "search")
+      let first = Task { @MainActor in await store.send(Step("search", .merge(below, .none))) }
+      let second = Task { @MainActor in await store.send(Step("cancel", effect)) }
+      await first.value
+      await second.value
+      #expect(store.state == ["search", "cancel"] + found)
+    }
   }
 }

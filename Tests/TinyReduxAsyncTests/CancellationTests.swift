@@ -95,6 +95,31 @@ struct CancellationTests {
     #expect(store.state == ["root", "child"])
   }
 
+  @Test func `cancelling the sender reaches work that is not awaited, before the subtree ends`() async {
+    let store = makeTree()
+    let isLongRunning = Signal(), hasStarted = Signal(), wasCancelled = Signal()
+    let long = Effect.run {
+      isLongRunning.fire()
+      await Signal().wait()
+      wasCancelled.fire()
+      return Step("too late")
+    }
+    // Ends only after the other one did, cancelled or not.
+    let child = Effect.run {
+      await isLongRunning.wait()
+      hasStarted.fire()
+      await Task.detached { await wasCancelled.wait() }.value
+      return Step("too late")
+    }
+    let send = Task { @MainActor in
+      await store.send(Step("root", .merge(.just(Step("child", child)), long)))
+    }
+    await hasStarted.wait()
+    send.cancel()
+    await send.value
+    #expect(store.state == ["root", "child"])
+  }
+
   @Test func `the action of a sender that is cancelled already reduces, and its effect does not start`() async {
     let store = makeTree()
     let started = Mutex<[String]>([])

@@ -63,6 +63,16 @@ struct EventTests {
     #expect(log.lines.last == "#1 e1 reducer done")
   }
 
+  @Test func `an effect that has delivered all is done, also when one below takes its place`() async {
+    let store = makeStore()
+    let again = Effect.run { Step("end") }.cancellable(id: "poll", cancelInFlight: true)
+    await store.send(Step("poll", .run { Step("again", again) }.cancellable(id: "poll", cancelInFlight: true)))
+    #expect(
+      log.lines.filter { $0.contains(" poll ") && !$0.contains("dispatched") } == [
+        "#1 e1 poll start", "#2 e2 poll start", "#2 e2 poll done", "#1 e1 poll done",
+      ])
+  }
+
   @Test func `what an effect sends by the store itself is known to be caused by it`() async {
     let store = makeStore()
     let sends = Effect.run {

@@ -20,6 +20,8 @@ import TinyReduxAsync
     case tree
     case clear
     case retry(String)
+    case load
+    case giveUp
   }
 
   struct Dependencies {
@@ -47,6 +49,8 @@ import TinyReduxAsync
     case .tree: return .merge(.just(.add(2)), .run { .add(1) })
     case .clear: return .cancel(id: "search")
     case .retry(let query): return .just(.search(query))
+    case .load: return .just(.add(1)).cancellable(id: "load")
+    case .giveUp: return .cancel(id: "load")
     }
     return nil
   }
@@ -156,7 +160,62 @@ import TinyReduxAsync
     #expect(failures.all == [])
   }
 
+  @Test func `an action that is cancelled by its id does not wait any more`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.load)
+    let waiting = store.inbox
+    #expect(waiting.map(\.action) == [.add(1)])
+    let cancel = Task { await store.store.send(.giveUp) }
+    await cancel.value
+    await store.finish()
+    #expect(store.state.sum == 0)
+    #expect(failures.all == [])
+  }
+
+  @Test func `a part of a test may have another exhaustivity, and a closure may be relative in it`() async {
+    let store = makeStore()
+    await store.withExhaustivity(.off) {
+      await store.send(.search("sw"))
+      await store.send(.add(1)) { $0.sum += 1 }
+    }
+    #expect(store.exhaustivity == .on)
+    await store.cancelInFlightEffects()
+    await store.finish()
+    #expect(failures.all == [])
+  }
+
   // MARK: - What fails
+
+  @Test func `an action that waits at the end, of which the effect is not told as well`() async {
+    let store = makeStore()
+    await store.send(.retry("sw"))
+    await store.finish()
+    #expect(failures.firstLines == ["An action waits to be received before finish():"])
+  }
+
+  @Test func `an action that came with the clock's last move, in a test that never finishes`() async {
+    var store: AsyncTestStore? = makeStore()
+    weak var gone: AsyncStore<SearchState, SearchAction, Dependencies>?
+    gone = store?.store
+    await store?.send(.search("sw")) { $0.query = "sw" }
+    await clock.advance(by: .milliseconds(300))
+    let sends = store?.sends ?? []
+    store = nil
+    #expect(failures.firstLines == ["The test ended without `await store.finish()`."])
+    #expect(failures.texts.first?.contains("An action waits to be received before the end of the test:") == true)
+    for send in sends { await send.value }
+    #expect(gone == nil)
+  }
+
+  @Test func `an action that is sent after the end`() async {
+    let store = makeStore()
+    await store.finish()
+    await store.send(.add(1)) { $0.sum = 1 }
+    #expect(store.state.sum == 0)
+    #expect(
+      failures.texts == ["The store refused .add(1): `finish()` closed it. Send it before, or make another store."])
+  }
 
   @Test func `a change that nobody asserts`() async {
     let store = makeStore()

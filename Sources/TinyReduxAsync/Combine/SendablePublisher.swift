@@ -4,7 +4,8 @@
   /// Publishes what an async closure returns, or its error.
   ///
   /// The closure runs anew for each subscription, in a task of its own, which is cancelled with the subscription. A closure
-  /// that was cancelled publishes nothing more, not even an error: what stands in for errors downstream stays away.
+  /// that was cancelled publishes nothing more, not even an error: what stands in for errors downstream stays away. Nobody
+  /// waits for it: it may still tidy up when the `send` that it belonged to has returned.
   public struct SendablePublisher<Output, Failure: Error>: Publisher {
     let upstream: AnyPublisher<Output, Failure>
 

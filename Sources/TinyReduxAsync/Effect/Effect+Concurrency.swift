@@ -10,15 +10,18 @@ extension Effect {
   /// Their elements are delivered one after another, each when all that the one before caused has ended. Those that come
   /// meanwhile wait: none is lost.
   public static func merge(_ effects: [Self]) -> Self {
-    Self { scope in
-      var fork: Fork<Output>?
+    Self(id: nil) { scope in
+      var part = scope
+      part.mark = nil
+      let starts = effects.map { $0.begin(part) }
       return {
-        if fork == nil, Task.isCancelled { return nil }
-        var part = scope
-        part.mark = nil
-        let running = fork ?? Fork(effects, part)
-        fork = running
-        return await running.next()
+        var fork: Fork<Output>?
+        return {
+          if fork == nil, Task.isCancelled { return nil }
+          let running = fork ?? Fork(starts, on: scope.executor, cancelledBy: scope.sender)
+          fork = running
+          return await running.next()?.followed()
+        }
       }
     }
   }
@@ -33,30 +36,34 @@ extension Effect {
   ///   - cancelInFlight: Cancels the running effects with the same id first.
   public func cancellable(id: String, cancelInFlight: Bool = false) -> Self {
     Self(id: id) { scope in
-      var running: (fork: Fork<Output>, cancellation: Cancellation)?
-      func start() -> (fork: Fork<Output>, cancellation: Cancellation) {
-        if cancelInFlight { scope.inFlight.cancel(id: id) }
-        let fork = Fork([self], scope)
-        return (fork, Cancellation(id: id, of: fork.task, in: scope.inFlight))
-      }
+      let start = begin(scope)
+      // What doesn't start takes nobody's place.
+      if Task.isCancelled { return Self.none.begin(scope) }
+      let cancellation = scope.inFlight.insert(id: id, replacing: cancelInFlight)
       return {
-        if running == nil, Task.isCancelled { return nil }
-        let (fork, cancellation) = running ?? start()
-        running = (fork, cancellation)
-        if let emission = await fork.next() { return emission.cancelled(by: cancellation) }
-        if cancellation.isCancelled { scope.mark?.cancel() }
-        return nil
+        var fork: Fork<Output>?
+        var hasDelivered = false
+        return {
+          if fork == nil, Task.isCancelled { return nil }
+          let running = fork ?? Fork([start], on: scope.executor, cancelledBy: scope.sender, cancellation)
+          fork = running
+          if let emission = await running.next() {
+            hasDelivered = emission.isLast && !cancellation.isCancelled
+            return emission.cancelled(by: cancellation)
+          }
+          // What had delivered all that it has was not cut short.
+          if cancellation.isCancelled, !hasDelivered { scope.mark?.cancel() }
+          return nil
+        }
       }
     }
   }
 
   /// Cancels the running effects with this id, and delivers nothing. It does so also for a sender that is cancelled.
   public static func cancel(id: String) -> Self {
-    Self { scope in
-      {
-        scope.inFlight.cancel(id: id)
-        return nil
-      }
+    Self(id: nil) { scope in
+      scope.inFlight.cancel(id: id)
+      return none.begin(scope)
     }
   }
 
@@ -66,16 +73,19 @@ extension Effect {
   ///   - id: Finds the effects that cancel each other, as in ``cancellable(id:cancelInFlight:)``.
   ///   - clock: Measures the time: inject it, so that a test can move it.
   public func debounce(id: String, for duration: Duration, clock: any Clock<Duration>) -> Self {
-    let late = Self { scope in
-      let next = begin(scope)
-      var hasWaited = false
+    let late = Self(id: nil) { scope in
+      let start = begin(scope)
       return {
-        if !hasWaited {
-          hasWaited = true
-          // A sleep throws when it is cancelled, and then so is the effect.
-          do { try await clock.sleep(for: duration) } catch { return nil }
+        let next = start()
+        var hasWaited = false
+        return {
+          if !hasWaited {
+            hasWaited = true
+            // A sleep throws when it is cancelled, and then so is the effect.
+            do { try await clock.sleep(for: duration) } catch { return nil }
+          }
+          return await next()
         }
-        return await next()
       }
     }
     return late.cancellable(id: id, cancelInFlight: true)

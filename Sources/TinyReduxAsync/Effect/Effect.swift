@@ -1,7 +1,8 @@
 /// Work whose results come back into the store as actions.
 ///
 /// A reducer returns it, and the store runs it: it starts when the reducer has returned, in the task of whoever sent the
-/// action, and lives no longer than that task. Nothing starts in a task that is cancelled already. Work that was cancelled
+/// action or, where several run side by side or an id may cancel it, in a task below, and lives no longer than the `send`.
+/// Nothing starts in a task that is cancelled already. Work that was cancelled
 /// while it ran delivers nothing more, whatever it returns.
 ///
 /// ```swift
@@ -11,7 +12,8 @@
 ///   .map(AppAction.setSearchResults)
 /// ```
 ///
-/// It is an `AsyncSequence`, so a test of a reducer can iterate what it returned. Each iteration starts the work anew.
+/// It is an `AsyncSequence`, so a test of a reducer can iterate what it returned. Each iteration starts the work
+/// anew; a sequence that can be iterated only once, as an `AsyncStream`, goes on where the last one left it.
 public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Output
   public typealias Failure = Never
@@ -20,21 +22,28 @@ public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
 
   /// The id that it can be cancelled by, which names it in traces.
   let id: String?
-  let begin: @Sendable (EffectScope) -> Next
+  /// Is called where the elements are taken, which need not be where the effect began.
+  typealias Start = @Sendable () -> Next
+  /// Is called when the reducer has returned, before anything else runs: ids come into flight, or are cancelled.
+  let begin: @Sendable (EffectScope) -> Start
 
-  init(id: String? = nil, _ begin: @escaping @Sendable (EffectScope) -> Next) {
+  init(_ start: @escaping Start) {
+    self.init(id: nil) { _ in start }
+  }
+
+  init(id: String?, begin: @escaping @Sendable (EffectScope) -> Start) {
     self.id = id
     self.begin = begin
   }
 
   /// Nothing.
-  public static var none: Self { Self { _ in { nil } } }
+  public static var none: Self { Self { { nil } } }
 
   /// One element, at once.
   public static func just(_ output: Output) -> Self {
-    Self { _ in
+    Self {
       var rest: Output? = output
-      return { Task.isCancelled ? nil : rest.take().map { Emission($0) } }
+      return { Task.isCancelled ? nil : rest.take().map { Emission($0, isLast: true) } }
     }
   }
 
@@ -42,12 +51,12 @@ public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
   ///
   /// When the sender's task is cancelled, so is the closure's, cooperatively.
   public static func run(_ work: @escaping @Sendable () async -> Output) -> Self {
-    Self { _ in
+    Self {
       var hasRun = false
       return {
         if hasRun || Task.isCancelled { return nil }
         hasRun = true
-        return Emission(await work())
+        return Emission(await work(), isLast: true)
       }
     }
   }
@@ -56,20 +65,22 @@ public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
   ///
   /// When the sender's task is cancelled, so is the closure's, cooperatively.
   public static func run(_ work: @escaping @Sendable () async throws -> Output) -> ThrowingEffect<Output> {
-    ThrowingEffect { _ in
+    ThrowingEffect {
       var hasRun = false
       return {
         if hasRun || Task.isCancelled { return nil }
         hasRun = true
-        return Emission(try await work())
+        return Emission(try await work(), isLast: true)
       }
     }
   }
 
   /// The elements of a sequence, each of which is asked for when all that the one before caused has ended.
+  ///
+  /// Below `merge`, `cancellable` or `debounce` they are asked for as fast as they come, and wait for their turn in memory.
   public static func stream<Elements: AsyncSequence & Sendable>(_ elements: Elements) -> Self
   where Elements.Element == Output, Elements.Failure == Never {
-    Self { _ in
+    Self {
       var iterator = elements.makeAsyncIterator()
       return {
         if Task.isCancelled { return nil }
@@ -81,7 +92,7 @@ public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
   /// The elements of a sequence that can fail: see ``ThrowingEffect``.
   public static func stream<Elements: AsyncSequence & Sendable>(_ elements: Elements) -> ThrowingEffect<Output>
   where Elements.Element == Output {
-    ThrowingEffect { _ in
+    ThrowingEffect {
       var iterator = elements.makeAsyncIterator()
       return {
         if Task.isCancelled { return nil }
@@ -93,12 +104,15 @@ public struct Effect<Output: Sendable>: AsyncSequence, Sendable {
   /// Makes each element into another.
   public func map<New>(_ transform: @escaping @Sendable (Output) -> New) -> Effect<New> {
     Effect<New>(id: id) { scope in
-      let next = begin(scope)
-      return { await next()?.map(transform) }
+      let start = begin(scope)
+      return {
+        let next = start()
+        return { await next()?.map(transform) }
+      }
     }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: begin(EffectScope())) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: begin(EffectScope())()) }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     let next: Next

@@ -2,23 +2,28 @@
 ///
 /// Those that the reader has not come to wait, however many.
 final class Fork<Output: Sendable>: Sendable {
-  let task: Task<Void, Never>
+  private let task: Task<Void, Never>
   private let emissions: AsyncStream<Emission<Output>>
+  private let listeners: [Cancellation.Listener]
 
-  init(_ effects: [Effect<Output>], _ scope: EffectScope) {
+  init(
+    _ starts: [Effect<Output>.Start], on executor: (any TaskExecutor)?, cancelledBy cancellations: Cancellation...
+  ) {
     let (emissions, continuation) = AsyncStream.makeStream(of: Emission<Output>.self)
     self.emissions = emissions
-    task = Task(executorPreference: scope.executor) {
+    let task = Task(executorPreference: executor) {
       await withTaskGroup { group in
-        for effect in effects {
+        for start in starts {
           group.addTask {
-            let next = effect.begin(scope)
+            let next = start()
             while let emission = await next() { continuation.yield(emission) }
           }
         }
       }
       continuation.finish()
     }
+    self.task = task
+    listeners = cancellations.map { $0.listen { task.cancel() } }
   }
 
   /// For a reader that went away before the end.

@@ -4,16 +4,16 @@
 public struct ThrowingEffect<Output: Sendable>: Sendable {
   typealias Next = nonisolated(nonsending) () async throws -> Emission<Output>?
 
-  let begin: @Sendable (EffectScope) -> Next
+  let start: @Sendable () -> Next
 
-  init(_ begin: @escaping @Sendable (EffectScope) -> Next) {
-    self.begin = begin
+  init(_ start: @escaping @Sendable () -> Next) {
+    self.start = start
   }
 
   /// Makes each element into another.
   public func map<New>(_ transform: @escaping @Sendable (Output) -> New) -> ThrowingEffect<New> {
-    ThrowingEffect<New> { scope in
-      let next = begin(scope)
+    ThrowingEffect<New> {
+      let next = start()
       return { try await next()?.map(transform) }
     }
   }
@@ -23,18 +23,20 @@ public struct ThrowingEffect<Output: Sendable>: Sendable {
   /// What a cancelled effect throws is no failure: it ends, and nothing takes its place. A `CancellationError` of work that
   /// was not cancelled is an error like any other.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Effect<Output>) -> Effect<Output> {
-    Effect { scope in
-      let next = begin(scope)
-      var other: Effect<Output>.Next?
-      return {
-        if let other { return await other() }
-        do {
-          return try await next()
-        } catch {
-          if Task.isCancelled { return nil }
-          let begun = handler(error).begin(scope)
-          other = begun
-          return await begun()
+    Effect(id: nil) { scope in
+      {
+        let next = start()
+        var other: Effect<Output>.Next?
+        return {
+          if let other { return await other() }
+          do {
+            return try await next()
+          } catch {
+            if Task.isCancelled { return nil }
+            let begun = handler(error).begin(scope)()
+            other = begun
+            return await begun()
+          }
         }
       }
     }

@@ -31,6 +31,7 @@ extension AsyncTestStore {
       }
       return
     }
+    guard let difference else { return }
     // Only what the closure sets has to be so: made once more, it must change nothing.
     var again = state
     do { try assertion.change?(&again) } catch {
@@ -38,7 +39,7 @@ extension AsyncTestStore {
     }
     if let difference = differenceText(from: again) {
       fail(Messages.stateDiffers(after: step, difference: difference, hadClosure: true), at: site)
-    } else if let difference {
+    } else {
       note(Messages.skippedChanges(after: step, difference: difference), at: site)
     }
   }

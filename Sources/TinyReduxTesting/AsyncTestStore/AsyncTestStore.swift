@@ -39,7 +39,7 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
   var hasLeftTrace = false
   private let blackBox: BlackBox<State, Action>
   private let held: Held
-  private var sends: [Task<Void, Never>] = []
+  private(set) var sends: [Task<Void, Never>] = []
   private let made: CallSite
   private var isFinished = false
 
@@ -74,12 +74,13 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
     let ledger = Ledger<State, Action>(executor: clock.executor, arrivals: arrivals)
     let blackBox = BlackBox(clock: clock.executor.time, ledger: ledger)
     let held = Held()
-    let starts = StoreObserver<State, Action> { event in
+    // Weakly, since what is held keeps the store.
+    let starts = StoreObserver<State, Action> { [weak held] event in
       guard case .effect(let effect) = event.kind, case .start = effect.phase else { return }
       clock.executor.effectStarted(.current)
       let traces = ledger.liveEffects(after: effect.effect - 1)
         .map { EffectTrace(effect: $0, token: EffectToken.current) }
-      MainActor.assumeIsolated { held.traces += traces }
+      MainActor.assumeIsolated { held?.traces += traces }
     }
     self.clock = clock
     self.failures = failures
@@ -91,8 +92,8 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
     store = AsyncStore(
       initialState: initialState, reducer: reducer, dependencies: dependencies,
       observers: [ledger.observer, starts, blackBox.observer] + observers, executor: clock.executor
-    ) { waiting in
-      held.waiting.append(waiting)
+    ) { [weak held] waiting in
+      held?.waiting.append(waiting)
       arrivals.fire()
     }
     clock.add(self)
@@ -126,6 +127,7 @@ public final class AsyncTestStore<State: Sendable, Action: ReduxAction, Dependen
 
   func send(_ action: Action, _ change: Change?, at site: CallSite) async {
     let step = "send(\(action.debugDescription))"
+    if isFinished { return fail(Messages.refused(action.debugDescription), at: site) }
     await settle()
     await expectNothingLeft(before: step, at: site)
     let assertion = Assertion(change, on: store.state)
@@ -207,6 +209,10 @@ extension AsyncTestStore: TestedStore {
   func text(_ entry: AsyncStore<State, Action, Dependencies>.Waiting) -> String { entry.action.debugDescription }
 
   func dispatch(of entry: AsyncStore<State, Action, Dependencies>.Waiting) -> Int { entry.dispatch }
+
+  func effectHeld(by entry: AsyncStore<State, Action, Dependencies>.Waiting) -> Int? {
+    ledger.effect(causing: entry.dispatch)
+  }
 
   func identity(ofEffect effect: Int) -> EffectIdentity? { store.identity(ofEffect: effect) }
 }

@@ -88,6 +88,8 @@ final class Ledger<State: Sendable, Action: ReduxAction>: Sendable {
   /// The steps since the last turn of the page.
   var steps: [PipelineStep] { pages.withLock { $0.steps } }
 
+  func effect(causing dispatch: Int) -> Int? { pages.withLock { $0.effect(causing: dispatch) } }
+
   func suspender(ofDispatch dispatch: Int) -> String? { pages.withLock { $0.suspenders[dispatch] } }
 
   func turnPage() { pages.withLock { $0.steps = [] } }

@@ -9,21 +9,7 @@ extension TestStore {
     _ exhaustivity: Exhaustivity, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ body: @MainActor () async throws -> Result
   ) async rethrows -> Result {
-    let site = CallSite(fileID, filePath, line, column)
-    await expectNothingLeft(beforeThe: "beginning", at: site)
-    let before = self.exhaustivity
-    self.exhaustivity = exhaustivity
-    defer { self.exhaustivity = before }
-    let result = try await body()
-    await expectNothingLeft(beforeThe: "end", at: site)
-    return result
-  }
-
-  private func expectNothingLeft(beforeThe edge: String, at site: CallSite) async {
-    await reportingFailures {
-      await settle()
-      await expectNothingLeft(before: "the \(edge) of `withExhaustivity`", at: site)
-    }
+    try await withExhaustivity(exhaustivity, at: CallSite(fileID, filePath, line, column), body)
   }
 }
 

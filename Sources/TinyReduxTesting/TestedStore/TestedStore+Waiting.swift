@@ -12,16 +12,18 @@ extension TestedStore {
     }
   }
 
-  /// Each live effect, and what it waits for.
+  /// Each live effect, and what it waits for; not those that wait for the test to receive something.
   func waits() -> [String] {
     let sleepers = Dictionary(
       clock.executor.time.sleepers.map { ($0.effect, $0.deadline) }, uniquingKeysWith: { first, _ in first })
-    return ledger.innermostEffects.map { effect in
+    let held = Set(inbox.compactMap(effectHeld))
+    return ledger.innermostEffects.compactMap { effect in
       let identity = identity(ofEffect: effect.id)
       if let deadline = sleepers[identity] {
         return Messages.sleeps(effect.text, until: deadline.offset, now: clock.now.offset)
       }
       if let gate = identity.flatMap(GateKeeper.gate) { return Messages.waitsAtGate(effect.text, gate: gate) }
+      if held.contains(effect.id) { return nil }
       return clock.executor.isRestless ? Messages.neverRests(effect.text) : Messages.waitsElsewhere(effect.text)
     }
   }

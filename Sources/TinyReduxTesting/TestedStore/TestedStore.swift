@@ -11,7 +11,7 @@ protocol TestedStore<State, Action>: AnyObject, TestClockWatcher {
   associatedtype Waiting
 
   var clock: TestClock { get }
-  var exhaustivity: Exhaustivity { get }
+  var exhaustivity: Exhaustivity { get set }
   var ledger: Ledger<State, Action> { get }
   var arrivals: ArrivalSignal { get }
   var failures: FailureReporter { get }
@@ -37,12 +37,16 @@ protocol TestedStore<State, Action>: AnyObject, TestClockWatcher {
   func arrival(_ entry: Waiting) -> Arrival<Action>
   func text(_ entry: Waiting) -> String
   func dispatch(of entry: Waiting) -> Int
+  /// The effect that does nothing until the entry has run, if there is one.
+  func effectHeld(by entry: Waiting) -> Int?
   func identity(ofEffect effect: Int) -> EffectIdentity?
   /// What happened so far as a trace.
   func trace() -> [UInt8]
 }
 
 extension TestedStore {
+  func effectHeld(by entry: Waiting) -> Int? { nil }
+
   func clockWillMove(at site: CallSite) async {
     collect()
     await reportingFailures { await expectNothingLeft(before: "the clock moves", at: site) }
