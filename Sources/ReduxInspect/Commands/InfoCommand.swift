@@ -78,7 +78,7 @@ private struct TraceSummary {
     let renderer = TextRenderer(TimelineStyle(console))
     return facts.map { label, value in
       var phrase = Phrase()
-      phrase.say(label, .faint, minimum: 14)
+      phrase.quote(label, .faint, minimum: 14)
       phrase.quote(value, limit: .max)
       return renderer.uncut(phrase)
     }.joined()
