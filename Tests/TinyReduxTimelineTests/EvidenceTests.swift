@@ -149,7 +149,7 @@ import TinyReduxTrace
     expectRows(
       trace,
       """
-          1µs  ○      search "s"  refused: limit                  at A.swift:3
+          1µs  ○      search  refused: limit  "s"                 at A.swift:3
           2µs  ▪      state recording stopped
           3µs         breadcrumb screen: home
           4µs  ▪      segment 2

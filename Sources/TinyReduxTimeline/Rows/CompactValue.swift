@@ -11,10 +11,11 @@ package enum CompactValue {
     return phrase
   }
 
-  /// An action: its name, then its values, from the payload if there is one, else from its label.
-  package static func action(_ action: TraceRecord.Action) -> Phrase {
+  /// An action: its name, what is said of it, then its values, from the payload if there is one, else from its label.
+  package static func action(_ action: TraceRecord.Action, _ remark: Phrase = Phrase()) -> Phrase {
     var phrase = Phrase()
     phrase.quote(action.action, .name)
+    phrase.add(remark)
     if let payload = action.payload {
       // A `Codable` case is encoded under its name.
       append(payload: payload[action.action].flatMap { $0.object == nil ? nil : $0 } ?? payload, to: &phrase)

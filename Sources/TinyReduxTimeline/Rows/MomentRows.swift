@@ -17,9 +17,12 @@ struct MomentRows {
     case .refused(let refused):
       draft.mark = .refused
       draft.event = words.lane(of: refused.by, scene.source)
-      draft.row.left.add(CompactValue.action(refused.action))
-      draft.row.left.say("  refused: ", .warning)
-      draft.row.left.quote(refused.reason, .warning, limit: 40)
+      // Values may be long: what is cut is theirs.
+      var reason = Phrase()
+      reason.say("  refused: ", .warning)
+      reason.quote(refused.reason, .warning, limit: 40)
+      if refused.action.payload != nil || refused.action.label != nil { reason.say(" ") }
+      draft.row.left.add(CompactValue.action(refused.action, reason))
       draft.row.right = words.origin(refused.by, wait: nil, scene.source)
     case .missing(let lines):
       draft.mark = .lost

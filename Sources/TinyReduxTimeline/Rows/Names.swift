@@ -25,7 +25,7 @@ package struct Names: Sendable {
     switch cause {
     case .outside(let place):
       phrase.say("at ", .faint)
-      phrase.quote(isWide ? place : String(place.split(separator: "/").last ?? place[...]), .faint, limit: 100)
+      phrase.quote(place: isWide ? place : String(place.split(separator: "/").last ?? place[...]), .faint)
     case .dispatch(let parent):
       phrase.say("\(Glyph.cause) \(dispatch(parent, source))", .faint)
     case .effect(let id, let parent):

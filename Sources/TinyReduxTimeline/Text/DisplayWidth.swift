@@ -35,6 +35,19 @@ package enum DisplayWidth {
     return (text[..<end], width)
   }
 
+  /// The longest end of `text` that fits.
+  static func suffix(_ text: String, columns: Int) -> (text: Substring, width: Int) {
+    var width = 0
+    var start = text.endIndex
+    while start > text.startIndex {
+      let index = text.index(before: start)
+      if width + of(text[index]) > columns { break }
+      width += of(text[index])
+      start = index
+    }
+    return (text[start...], width)
+  }
+
   /// Vowels and final consonants of Hangul join the syllable that a wide first consonant began.
   private static func isJoiningJamo(_ value: UInt32) -> Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)

@@ -13,6 +13,8 @@ struct Span: Hashable {
   var isRecorded = false
   /// Filled with blanks up to so many columns.
   var minimum = 0
+  /// Cut at its beginning where it doesn't fit.
+  var keepsEnd = false
 }
 
 /// Text on its way to a line.
@@ -39,6 +41,13 @@ package struct Phrase: Hashable {
     let kept = recorded.prefix(limit)
     spans.append(Span(text: String(kept), role: role, isRecorded: true, minimum: minimum))
     if kept.endIndex < recorded.endIndex { say("\(Glyph.ellipsis)", role) }
+  }
+
+  /// A place in a source file that a trace brought: its end, with the line, says most.
+  mutating func quote(place: String, _ role: Role) {
+    let kept = place.suffix(100)
+    if kept.startIndex > place.startIndex { say("\(Glyph.ellipsis)", role) }
+    spans.append(Span(text: String(kept), role: role, isRecorded: true, keepsEnd: true))
   }
 
   package mutating func add(_ phrase: Phrase) {

@@ -4,6 +4,8 @@ struct Piece {
   var width: Int
   var role: Role
   var isRecorded = false
+  /// Cut at its beginning.
+  var keepsEnd = false
 }
 
 /// Phrases to pieces, pieces to a line: escapes, widths, cuts and colours.
@@ -15,7 +17,8 @@ struct Typesetter: Sendable {
     var pieces: [Piece] = []
     pieces.reserveCapacity(phrase.spans.count + 1)
     for span in phrase.spans {
-      let piece = span.isRecorded ? recorded(span.text, span.role) : piece(span.text, span.role)
+      var piece = span.isRecorded ? recorded(span.text, span.role) : piece(span.text, span.role)
+      piece.keepsEnd = span.keepsEnd
       pieces.append(piece)
       if piece.width < span.minimum { pieces.append(blank(span.minimum - piece.width)) }
     }
@@ -59,12 +62,13 @@ struct Typesetter: Sendable {
         left -= piece.width
         continue
       }
-      let beginning = DisplayWidth.prefix(piece.text, columns: left)
+      let rest =
+        piece.keepsEnd
+        ? DisplayWidth.suffix(piece.text, columns: left) : DisplayWidth.prefix(piece.text, columns: left)
       var part = piece
-      part.text = String(beginning.text)
-      part.width = beginning.width
-      kept.append(part)
-      break
+      part.text = String(rest.text)
+      part.width = rest.width
+      return kept + (piece.keepsEnd ? [mark, part] : [part, mark])
     }
     return kept + [mark]
   }
