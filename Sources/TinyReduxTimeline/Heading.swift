@@ -7,7 +7,10 @@ struct Heading: Sendable {
   private var known: TraceRecord.Footer?
   private var end: Int
   private var counted = TraceRecord.Footer()
-  private var footer: TraceRecord.Footer?
+  /// A file may hold several segments, each with a footer of its own.
+  private var closed = TraceRecord.Footer()
+  private var headers = 0
+  private var footers = 0
   private var hasBegun = false
 
   init(name: String, footer: TraceRecord.Footer?, end: Int?, isSilent: Bool) {
@@ -36,11 +39,18 @@ struct Heading: Sendable {
     return phrases
   }
 
-  /// The summary, if it wasn't above.
-  func finish() -> [Phrase]? {
-    guard hasBegun, !isSilent, known == nil else { return nil }
-    let phrases = Summary.phrases(footer ?? counted, end: end)
-    guard footer == nil else { return phrases }
+  /// The summary, if it wasn't above, or counted only the last segment of several.
+  ///
+  /// - Parameter isWhole: The trace was read to its end.
+  func finish(isWhole: Bool) -> [Phrase]? {
+    guard hasBegun, !isSilent else { return nil }
+    let isClosed = footers > 0 && footers >= headers
+    if let known {
+      guard isClosed, footers > 1, closed != known else { return nil }
+      return [phrase { $0.say("all \(footers) segments") }] + Summary.phrases(closed, end: end)
+    }
+    let phrases = Summary.phrases(isClosed ? closed : counted, end: end)
+    if isClosed || !isWhole { return phrases }
     return phrases + [phrase { $0.say("no footer: the recording was not closed", .warning) }]
   }
 
@@ -53,7 +63,13 @@ struct Heading: Sendable {
   private mutating func count(_ record: TraceRecord) {
     end = max(end, record.time)
     counted.count(record)
-    if case .footer(let footer) = record.event { self.footer = footer }
+    switch record.event {
+    case .header: headers += 1
+    case .footer(let footer):
+      footers += 1
+      closed.add(footer)
+    default: break
+    }
   }
 }
 

@@ -71,9 +71,12 @@ public struct Timeline: Sendable {
   }
 
   /// The rest: what waits, effects that are still running, and the summary if it is not known yet.
-  public mutating func finish() -> String {
+  public mutating func finish() -> String { finish(isWhole: true) }
+
+  /// - Parameter isWhole: The trace was read to its end: a footer that is missing is worth a word.
+  package mutating func finish(isWhole: Bool) -> String {
     let rows = layout.finish().map { renderer.line($0) }.joined()
-    return rows + (heading.finish().map { "\n" + renderer.paragraph($0) } ?? "")
+    return rows + (heading.finish(isWhole: isWhole).map { "\n" + renderer.paragraph($0) } ?? "")
   }
 
   /// The timeline of a whole trace.
@@ -84,7 +87,11 @@ public struct Timeline: Sendable {
   ) -> String {
     var footer: TraceRecord.Footer?, end: Int?
     for record in records {
-      if case .footer(let last) = record.event { footer = last }
+      if case .footer(let next) = record.event {
+        var sum = footer ?? .init()
+        sum.add(next)
+        footer = sum
+      }
       end = max(end ?? 0, record.time)
     }
     var timeline = Timeline(name: name, style: style, footer: footer, end: end)

@@ -19,6 +19,9 @@ struct SelectedTrace {
     isPart = !selection.isEverything
   }
 
+  /// Whether it is read to its end; else as far as is selected.
+  var isWhole: Bool { !selector.isDone }
+
   /// The next selected record, or a damaged line where it stands; nil at the end.
   ///
   /// The header of a part says that it is derived: the gaps that choosing made are no loss.

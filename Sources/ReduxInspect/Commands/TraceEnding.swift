@@ -33,12 +33,6 @@ struct TraceEnding {
   /// Counts another trace as well, which started so much later.
   mutating func add(_ other: TraceEnding, offset: Int) {
     time = max(time, other.time + offset)
-    footer.dispatches += other.footer.dispatches
-    footer.refused += other.footer.refused
-    footer.effects += other.footer.effects
-    footer.errors += other.footer.errors
-    footer.rescued += other.footer.rescued
-    footer.unhandled += other.footer.unhandled
-    footer.dropped += other.footer.dropped
+    footer.add(other.footer)
   }
 }

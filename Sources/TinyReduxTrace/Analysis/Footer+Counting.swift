@@ -13,4 +13,15 @@ extension TraceRecord.Footer {
     default: break
     }
   }
+
+  /// Counts what another file holds as well.
+  package mutating func add(_ other: TraceRecord.Footer) {
+    dispatches &+= other.dispatches
+    refused &+= other.refused
+    effects &+= other.effects
+    errors &+= other.errors
+    rescued &+= other.rescued
+    unhandled &+= other.unhandled
+    dropped &+= other.dropped
+  }
 }

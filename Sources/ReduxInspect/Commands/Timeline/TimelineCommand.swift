@@ -81,10 +81,10 @@ extension Command {
       }
     } catch {
       // What was known before the file could not be read on is still true.
-      if case .unreadable = error { try output.finish() }
+      if case .unreadable = error { try output.finish(isWhole: true) }
       throw error
     }
-    try output.finish()
+    try output.finish(isWhole: trace.isWhole)
   }
 
   private static func draw(
@@ -95,6 +95,6 @@ extension Command {
       name: merge.name, style: style, prefixes: merge.prefixes, footer: merge.ending?.footer, end: merge.ending?.time)
     let output = TimelineOutput(timeline, options, session)
     while let (record, recording) = try merge.next() { try output.add(record, from: recording) }
-    try output.finish()
+    try output.finish(isWhole: merge.isWhole)
   }
 }

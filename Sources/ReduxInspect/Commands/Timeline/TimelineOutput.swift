@@ -48,8 +48,9 @@ final class TimelineOutput {
     try write(timeline.note(message))
   }
 
-  func finish() throws(Stop) {
-    let text = timeline.finish()
+  /// - Parameter isWhole: The trace was read to its end.
+  func finish(isWhole: Bool) throws(Stop) {
+    let text = timeline.finish(isWhole: isWhole)
     // An empty line parts the rows from what stands below them.
     let end =
       text.hasPrefix("\n") ? text.startIndex : text.firstRange(of: "\n\n").map { text.index(after: $0.lowerBound) }

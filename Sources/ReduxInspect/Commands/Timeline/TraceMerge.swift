@@ -93,6 +93,9 @@ struct TraceMerge {
     return sources.isEmpty ? nil : sum
   }
 
+  /// Whether each was read to its end.
+  var isWhole: Bool { sources.allSatisfy(\.trace.isWhole) }
+
   /// The next record with the recording it belongs to.
   mutating func next() throws(Stop) -> (record: TraceRecord, recording: Int)? {
     var first: Int?
