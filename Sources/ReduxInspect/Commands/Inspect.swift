@@ -22,6 +22,7 @@ package enum Inspect {
     } catch {
       end(session, error)
     }
+    session.reportEndings()
     return session.code.rawValue
   }
 

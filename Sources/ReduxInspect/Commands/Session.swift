@@ -13,6 +13,7 @@ final class Session {
   private let tellsSelection: Bool
   private var hasHeading = false
   private var hasNames = false
+  private var endings: [Diagnostic] = []
 
   init(_ system: any System, _ console: Console, tellsSelection: Bool) {
     self.system = system
@@ -36,6 +37,14 @@ final class Session {
     output.flush()
     progress.clear()
     system.report(diagnostic.text)
+  }
+
+  /// Says something of a trace's end, behind all that is written of it.
+  func reportAtEnd(_ diagnostic: Diagnostic) { endings.append(diagnostic) }
+
+  func reportEndings() {
+    for diagnostic in endings { report(diagnostic) }
+    endings = []
   }
 
   /// Tells the caller at least this.
@@ -68,6 +77,7 @@ final class Session {
         guard case .unreadable(let reason) = error else { throw error }
         fail(Diagnostic(reason), .unreadable)
       }
+      reportEndings()
     }
   }
 

@@ -64,14 +64,14 @@ struct TraceInput {
         throw .unreadable(error)
       case .cutLastLine:
         isCut = true
-        session.report(Diagnostic(error))
+        session.reportAtEnd(Diagnostic(error))
         return try next()
       case .malformed, .invalid, .lineTooLong:
         return .damage(error)
       }
     }
     if !hasFooter, !isCut, session.code != .interrupted, !session.output.hasFailed {
-      session.report(.missingFooter(name))
+      session.reportAtEnd(.missingFooter(name))
     }
     return nil
   }
