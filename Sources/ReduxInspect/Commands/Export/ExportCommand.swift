@@ -27,7 +27,13 @@ extension Command {
   static func write(_ trace: SelectedTrace, _ format: Options.Format, _ session: Session) throws(Stop) {
     var trace = trace
     var output = RecordOutput(format, session)
-    while let record = try trace.nextRecord() { try output.write(record) }
+    do throws(Stop) {
+      while let record = try trace.nextRecord() { try output.write(record) }
+    } catch {
+      // What was written is still to be read by programs.
+      if case .unreadable = error { try output.finish() }
+      throw error
+    }
     try output.finish()
   }
 }
