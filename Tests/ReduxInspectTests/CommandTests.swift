@@ -90,8 +90,8 @@ private let trace = Trace {
   }
 
   @Test(arguments: [
-    ("9", "#9", "Its dispatches are #1 to #2."), ("e9", "e9", "Its effects are e1 to e1."),
-    ("x9", "x9", "Its errors are x1 to x1."),
+    ("9", "#9", "Its dispatches are #1 to #2."), ("e9", "e9", "It has only e1."),
+    ("x9", "x9", "It has only x1."),
   ])
   func `an id that isn't there, with those that are`(typed: String, id: String, remedy: String) {
     #expect(system.run("show \(typed) a.jsonl") == 2)

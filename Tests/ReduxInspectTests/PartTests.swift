@@ -144,7 +144,7 @@ import TinyReduxTrace
   }
 
   @Test func `below what is taken out nothing changes`() {
-    let text = redacted("--path /user --path /list/0")
+    let text = redacted("--path /user --path /list/*")
     #expect(!text.contains("t0p") && !text.contains("ada"))
     #expect(
       MemorySystem.output("state a.jsonl --format json", of: ["a.jsonl": text])
@@ -159,10 +159,10 @@ import TinyReduxTrace
         1, "reduced",
         patch: [.init(op: .move, path: "/list/1", from: "/list/0"), .init(op: .replace, path: "/list/1/n", value: 3)])
     }
-    let text = redacted("--path /list/0", moved.text)
+    let text = redacted("--path /list/*", moved.text)
     #expect(
       MemorySystem.output("state a.jsonl --format json", of: ["a.jsonl": text])
-        == #"{"list":[{"$redacted":true},{"n":3}]}"# + "\n")
+        == #"{"list":[{"$redacted":true},{"$redacted":true}]}"# + "\n")
   }
 
   @Test func `free text on demand; what was cut, and what this version doesn't know, is taken out whole`() {
@@ -191,6 +191,33 @@ import TinyReduxTrace
       let text = redacted("--path \(path)", trace.text)
       #expect(!text.contains("t0p") && text.contains("ada"))
     }
+  }
+
+  @Test func `what is moved or copied from a hidden place stays hidden in the snapshots that follow`() {
+    let trace = Trace {
+      $0.state(["user": ["token": "t0p"], "list": ["s3cret"], "old": []])
+      $0.dispatch(1, "keep")
+      $0.end(
+        1, "reduced",
+        patch: [
+          .init(op: .copy, path: "/last", from: "/user/token"), .init(op: .move, path: "/account", from: "/user"),
+          .init(op: .move, path: "/old/0", from: "/list/0"),
+        ])
+      $0.state(["account": ["token": "t0p"], "list": [], "last": "t0p", "old": ["s3cret"]])
+      $0.dispatch(2, "add")
+      $0.end(2, "reduced", patch: [.init(op: .add, path: "/old/0", value: "new")])
+      $0.state(["account": ["token": "t0p"], "list": [], "last": "t0p", "old": ["new", "s3cret"]])
+    }
+    let text = redacted("--path /user/token --path /list/*", trace.text)
+    #expect(!text.contains("t0p") && !text.contains("s3cret"))
+    #expect(MemorySystem.output("validate a.jsonl", of: ["a.jsonl": text]).hasPrefix("a.jsonl: valid"))
+  }
+
+  @Test func `a path at which nothing stood is told`() {
+    let system = MemorySystem(["a.jsonl": trace.text])
+    #expect(system.run("redact a.jsonl --path /usr/token --path /list/*/key") == 0)
+    #expect(system.errors.contains("warning: nothing stood at /usr/token"))
+    #expect(!system.errors.contains("/list/*/key"))
   }
 
   @Test func `nothing to take out, and what is no path`() {

@@ -70,4 +70,5 @@ package struct Flag: Sendable {
 /// A value that its flag can't take, with what it takes instead: "a number from 1".
 package struct BadValue: Error, Sendable, Hashable {
   var expected: String
+  var hint: String?
 }

@@ -30,7 +30,7 @@ extension Flag {
     Flag(
       "touches", nil, .text("POINTER"), of: .selecting, .selection,
       "Only actions that changed the state at this JSON Pointer, below it, or above it: /user/name. Repeated, any."
-    ) { $0.selection.paths.append($1) },
+    ) { options, value throws(BadValue) in options.selection.paths.append(try pointer(value)) },
     Flag(
       "min", nil, .text("TIME"), of: .selecting, .selection,
       "Only actions that took this long, or with an effect that did: 5ms, 1.2s."
@@ -42,7 +42,9 @@ extension Flag {
       "range", "r", .text("FROM..TO"), of: Set.selecting.subtracting([.cut]), .selection,
       "Only actions that were accepted between these dispatches (41..60) or times (1s..2.5s). An end may be left out."
     ) { options, value throws(BadValue) in
-      guard let range = TraceRange(value) else { throw BadValue(expected: "41..60 or 1s..2.5s") }
+      guard let range = TraceRange(value) else {
+        throw BadValue(expected: "41..60 or 1s..2.5s", hint: TraceRange.swapped(value))
+      }
       options.selection.range = range
     },
     Flag(
@@ -58,7 +60,11 @@ extension Flag {
       "path", nil, .text("POINTER"), of: [.redact], .selection,
       "Take out what stands at this JSON Pointer; * stands for any one key or index: /users/*/name. May be repeated."
     ) { options, value throws(BadValue) in
-      guard JSONPointer(parsing: value) != nil else { throw BadValue(expected: "a JSON Pointer such as /user/token") }
+      let tokens = try pointer(value).split(separator: "/")
+      if tokens.contains(where: { Int($0) != nil }) {
+        let path = tokens.map { Int($0) == nil ? "/\($0)" : "/*" }.joined()
+        throw BadValue(expected: "* where an index stands, as elements move", hint: "write \(path)")
+      }
       options.redacted.append(value)
     },
     Flag(
@@ -158,7 +164,8 @@ extension Flag {
 
     Flag(
       "exit-code", nil, of: Set.selecting.union([.diff]), .output,
-      "Exit with 1 if something was selected, or the states differ: for scripts that look for what must not be there."
+      "Exit with 1 if the flags above selected something, 'errors' found one, or 'diff' a difference: for scripts that "
+        + "look for what must not be there."
     ) { options, _ in options.tellsSelection = true },
 
     Flag("help", "h", of: .all, .general, "Explain the command, and exit.") { options, _ in options.help = true },
@@ -168,6 +175,11 @@ extension Flag {
   static func named(_ long: String) -> Flag? { all.first { $0.long == long } }
   static func named(_ short: Character) -> Flag? { all.first { $0.short == short } }
 
+  private static func pointer(_ text: String) throws(BadValue) -> String {
+    if JSONPointer(parsing: text) != nil { return text }
+    throw BadValue(expected: "a JSON Pointer such as /user/token")
+  }
+
   private static func number(_ text: String, from least: Int) throws(BadValue) -> Int {
     guard let number = Int(text), number >= least else { throw BadValue(expected: "a whole number from \(least)") }
     return number
@@ -175,14 +187,15 @@ extension Flag {
 
   private static func choice(_ text: String, of words: [String]) throws(BadValue) -> String {
     if words.contains(text) { return text }
-    throw BadValue(expected: Self.oneOf(words))
+    throw BadValue(expected: oneOf(words), hint: Suggestion.question(text, among: words))
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String
   ) throws(BadValue) -> Choice {
     if let choice = Choice(rawValue: text) { return choice }
-    throw BadValue(expected: oneOf(Choice.allCases.map(\.rawValue)))
+    let words = Choice.allCases.map(\.rawValue)
+    throw BadValue(expected: oneOf(words), hint: Suggestion.question(text, among: words))
   }
 
   private static func oneOf(_ words: [String]) -> String { Diagnostic.list(words, "or") }

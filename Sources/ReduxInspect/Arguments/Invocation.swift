@@ -25,7 +25,7 @@ package struct Invocation: Sendable {
       do throws(BadValue) {
         try flag.apply(&options, value)
       } catch {
-        throw .badValue(flag: "--\(flag.long)", value: value, expected: error.expected)
+        throw .badValue(flag: "--\(flag.long)", value: value, expected: error.expected, hint: error.hint)
       }
     }
     if !options.help, !options.version { try Self.read(&words, of: command, into: &options, isFile) }
@@ -68,7 +68,7 @@ package struct Invocation: Sendable {
       break
     }
     if !Set.reading.contains(command), let word = words.first { throw .tooManyWords(command, word) }
-    if [.state, .diff].contains(command), words.count > 1, let last = words.last, last.hasPrefix("/"), !isFile(last) {
+    if [.state, .diff].contains(command), let last = words.last, last.hasPrefix("/"), !isFile(last) {
       options.pointer = words.removeLast()
     }
     options.files = Array(words)

@@ -10,6 +10,11 @@ enum Suggestion {
     return begun.count == 1 ? begun[0].candidate : nil
   }
 
+  /// "did you mean 'json'?"
+  static func question(_ word: String, among candidates: some Sequence<String>) -> String? {
+    nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+  }
+
   /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment).
   private static func mistakes(_ typed: String, _ meant: String) -> Int {
     let typed = Array(typed), meant = Array(meant)

@@ -51,6 +51,13 @@ package enum TraceRange: Sendable, Hashable {
     }
   }
 
+  /// What is wrong with a range whose ends are swapped.
+  static func swapped(_ text: String) -> String? {
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let low = String(text[..<dots.lowerBound]), high = String(text[dots.upperBound...])
+    return TraceRange("\(high)..\(low)") == nil || low.isEmpty || high.isEmpty ? nil : "\(low) is behind \(high)"
+  }
+
   private static func dispatch(_ text: String) -> Int? {
     if case .dispatch(let id)? = TraceID(text) { id } else { nil }
   }

@@ -5,7 +5,8 @@ package enum UsageError: Error, Sendable, Hashable {
   case foreignFlag(String, of: CommandName)
   case missingValue(flag: String, placeholder: String)
   case needlessValue(flag: String, value: String)
-  case badValue(flag: String, value: String, expected: String)
+  /// A hint says what was meant, or what is wrong with it: "did you mean 'json'?"
+  case badValue(flag: String, value: String, expected: String, hint: String? = nil)
   case unknownCommand(String)
   case missingID(CommandName)
   case badID(String)
@@ -19,6 +20,8 @@ package enum UsageError: Error, Sendable, Hashable {
   /// An error has no consequences of its own.
   case causesNothing(TraceID)
   case followsOne
+  case tailsText(String)
+  case differentRecordings(String, String)
   case badPointer(String)
   case missingWord(CommandName, [String])
   case badWord(CommandName, String, [String])

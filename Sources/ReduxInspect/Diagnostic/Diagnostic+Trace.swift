@@ -66,7 +66,10 @@ extension Diagnostic {
       case .effect: ("effects", "e")
       case .error: ("errors", "x")
       }
-    let range = met.map { "Its \(sort) are \(sign)\($0.lowerBound) to \(sign)\($0.upperBound)." }
+    let range = met.map {
+      $0.count == 1
+        ? "It has only \(sign)\($0.lowerBound)." : "Its \(sort) are \(sign)\($0.lowerBound) to \(sign)\($0.upperBound)."
+    }
     return Diagnostic("there is no \(id) in this trace", at: file, remedy: range ?? "It has no \(sort).")
   }
 }
@@ -92,6 +95,19 @@ extension Diagnostic {
       : Diagnostic(
         "the state is not known there", at: file,
         remedy: "There is no snapshot before, or what follows it is lost; 'redux-inspect validate' tells more.")
+  }
+
+  static func nothingRedacted(_ path: String, in file: String) -> Diagnostic {
+    Diagnostic(
+      "nothing stood at \(path), and nothing was taken out for it", at: file, isWarning: true,
+      remedy: "'redux-inspect state \(file)' shows what there is.")
+  }
+
+  /// The place that was asked for isn't complete.
+  static func stillRunning(_ id: TraceID, in file: String) -> Diagnostic {
+    Diagnostic(
+      "\(id) was still running when this trace ended", at: file, isWarning: true,
+      remedy: "The state is the one that its last line left.")
   }
 
   static func noPart(_ pointer: String, in file: String) -> Diagnostic {

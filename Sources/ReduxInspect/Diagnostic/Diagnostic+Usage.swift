@@ -16,8 +16,8 @@ extension Diagnostic {
       self.init("\(flag) takes a value, and nothing follows it", remedy: "Write \(flag) \(placeholder).")
     case .needlessValue(let flag, let value):
       self.init("\(flag) takes no value, and was given '\(value)'", remedy: "Write \(flag) alone.")
-    case .badValue(let flag, let value, let expected):
-      self.init("\(flag) takes \(expected), not '\(value)'")
+    case .badValue(let flag, let value, let expected, let hint):
+      self.init("\(flag) takes \(expected), not '\(value)'" + (hint.map { "; \($0)" } ?? ""))
     case .unknownCommand(let typed):
       let nearest = Suggestion.nearest(to: typed, among: CommandName.allCases.map(\.rawValue))
       self.init(
@@ -30,7 +30,7 @@ extension Diagnostic {
     case .badID(let typed):
       self.init(
         "'\(typed)' is no id" + Self.didYouMean(TraceID.nearest(to: typed).map { "'\($0)'" }),
-        remedy: "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
+        remedy: Self.prefixed(typed) ?? "A dispatch is written 41 or #41, an effect e7, an error x3; then the file.")
     case .missingPlaces(let command):
       self.init(
         "\(command.rawValue) needs two places of the trace",
@@ -38,14 +38,15 @@ extension Diagnostic {
     case .badPlace(let typed):
       self.init(
         "'\(typed)' is no place of a trace",
-        remedy: "A place is an id, such as 41, e7 or x3, or a time, such as 1.2s; then the file.")
+        remedy: Self.prefixed(typed)
+          ?? "A place is an id, such as 41, e7 or x3, or a time, such as 1.2s; then the file.")
     case .missingRange(let command):
       self.init(
         "\(command.rawValue) needs to know which stretch",
         remedy: "Write 'redux-inspect \(command.rawValue) 41..60 FILE', or 1s..2.5s for times.")
     case .badRange(let typed):
       self.init(
-        "'\(typed)' is no range",
+        "'\(typed)' is no range" + (TraceRange.swapped(typed).map { ": \($0)" } ?? ""),
         remedy: "A range is written 41..60 for dispatches, 1s..2.5s for times; an end may be left out; then the file.")
     case .wantsTwo(let command):
       self.init(
@@ -60,6 +61,14 @@ extension Diagnostic {
         remedy: "'redux-inspect show \(id) FILE' tells what became of it.")
     case .followsOne:
       self.init("--follow takes one file, and several were named")
+    case .tailsText(let format):
+      self.init(
+        "--tail takes the last rows of the drawing, and --format \(format) has none",
+        remedy: "Write '--format jsonl | tail -n 5' for the last lines.")
+    case .differentRecordings(let first, let second):
+      self.init(
+        "\(first) and \(second) are of different recordings: they are not one trace",
+        remedy: "Write each to a file of its own; 'redux-inspect A B' draws both as one.")
     case .badPointer(let typed):
       self.init(
         "'\(typed)' is no JSON Pointer",
@@ -79,6 +88,14 @@ extension Diagnostic {
         "which trace? No file was named, and standard input is a terminal",
         remedy: "Write '\(Command[command].usage)', with - to read what you type.")
     }
+  }
+
+  /// For an id as it is drawn where several recordings are: `a:#1`.
+  private static func prefixed(_ typed: String) -> String? {
+    guard let colon = typed.firstIndex(of: ":"), let id = TraceID(String(typed[typed.index(after: colon)...])) else {
+      return nil
+    }
+    return "The letter stands for a recording of several: write '\(id)', and only the file of that one."
   }
 
   private static func didYouMean(_ word: String?) -> String {

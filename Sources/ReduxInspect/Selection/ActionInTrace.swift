@@ -30,7 +30,10 @@ struct ActionInTrace {
   }
 
   /// Nothing more comes of it.
-  var isClosed: Bool { hasEnded && openEffects.isEmpty && openErrors.isEmpty }
+  var isClosed: Bool { hasEnded && !isWaiting }
+
+  /// An effect or an error of it is open.
+  var isWaiting: Bool { !openEffects.isEmpty || !openErrors.isEmpty }
 
   /// Whether the action is meant; nil while that may still change.
   var isMeant: Bool? {

@@ -3,7 +3,7 @@ package struct Redaction: Sendable {
   /// What stands where a value was.
   package static let mark: JSONValue = ["$redacted": true]
 
-  private let patterns: [[String]]
+  private var patterns: [[String]]
 
   /// - Parameter paths: JSON Pointers in which `*` stands for any one key or index.
   package init(_ paths: [String]) {
@@ -52,6 +52,19 @@ package struct Redaction: Sendable {
       }
     }
     return operation
+  }
+
+  /// What a `move` or `copy` takes along is hidden where it comes to, too; in an array that is any place, as elements move.
+  package mutating func follow(_ operation: JSONPatch.Operation) {
+    guard let from = operation.from.flatMap({ JSONPointer(parsing: $0)?.tokens }),
+      let path = JSONPointer(parsing: operation.path)?.tokens
+    else { return }
+    let target = path.map { $0 == "-" || JSONPointer.index($0) != nil ? "*" : $0 }
+    for pattern in patterns where zip(pattern, from).allSatisfy(Self.matches) {
+      let carried = target + pattern.dropFirst(from.count)
+      let isHidden = patterns.contains { $0.count <= carried.count && zip($0, carried).allSatisfy(Self.matches) }
+      if !isHidden { patterns.append(carried) }
+    }
   }
 
   /// `-` is behind the last element: it may be any.

@@ -18,10 +18,12 @@ extension Command {
     run: writePart)
 
   @Sendable static func writePart(_ options: Options, _ session: Session) throws(Stop) {
+    var recording = OneRecording()
     try session.forEachTrace(in: options.files) { input throws(Stop) in
       var selector = Selector(options.selection)
       var part = TracePart(isStretch: options.selection.isStretch)
       while !selector.isDone, let record = try input.nextRecord() {
+        try recording.check(record, of: input.name)
         for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
       }
       let isDone = selector.isDone

@@ -7,9 +7,19 @@ struct StateDiffText {
   let isFull: Bool
   private(set) var lines: [Phrase] = []
 
-  init(before: JSONValue, after: JSONValue, isFull: Bool) {
+  /// - Parameters:
+  ///   - before: nil if it wasn't there.
+  ///   - after: nil if it isn't there any more.
+  init(before: JSONValue?, after: JSONValue?, isFull: Bool) {
     self.isFull = isFull
-    compare(before, after, Place(indent: 0, key: nil, comma: ""))
+    let place = Place(indent: 0, key: nil, comma: "")
+    if let before, let after {
+      compare(before, after, place)
+    } else if let before {
+      write(before, "-", place)
+    } else if let after {
+      write(after, "+", place)
+    }
   }
 
   private struct Place {

@@ -43,15 +43,15 @@ extension Command {
       }
       if parts == [nil, nil] { return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage) }
       if parts[0] != parts[1] { session.select() }
-      try write(parts, options, input.name, session)
+      try write(parts[0], parts[1], at: pointer, options, input.name, session)
     }
   }
 
   private static func write(
-    _ parts: [JSONValue?], _ options: Options, _ file: String, _ session: Session
+    _ before: JSONValue?, _ after: JSONValue?, at pointer: JSONPointer, _ options: Options, _ file: String,
+    _ session: Session
   ) throws(Stop) {
-    let (before, after) = (parts[0] ?? .null, parts[1] ?? .null)
-    let patch = JSONPatch.diff(from: before, to: after).operations
+    let patch = patch(before, after, at: pointer.description)
     switch options.format {
     case .text:
       try session.writeHeading(of: file, among: options.files)
@@ -70,6 +70,22 @@ extension Command {
         ])
       }
       try session.write(rows, of: .diff, options.format)
+    }
+  }
+
+  /// Of the whole state, as far as the part that is compared.
+  private static func patch(_ before: JSONValue?, _ after: JSONValue?, at pointer: String) -> [JSONPatch.Operation] {
+    switch (before, after) {
+    case (let before?, let after?):
+      JSONPatch.diff(from: before, to: after).operations.map { operation in
+        var operation = operation
+        operation.path = pointer + operation.path
+        operation.from = operation.from.map { pointer + $0 }
+        return operation
+      }
+    case (nil, let after?): [.init(op: .add, path: pointer, value: after)]
+    case (let before?, nil): [.init(op: .remove, path: pointer, was: before)]
+    case (nil, nil): []
     }
   }
 }

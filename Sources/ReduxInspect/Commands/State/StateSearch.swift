@@ -43,7 +43,12 @@ extension StateSearch {
       session.fail(.missing(id, in: input.name, met: met), .usage)
       return nil
     }
+    if case .id(let id)? = moment, found != nil, isRunning(id) { session.report(.stillRunning(id, in: input.name)) }
     if found == nil { session.fail(.noState(input.name, recorded), .unreadable) }
     return found
+  }
+
+  private func isRunning(_ id: TraceID) -> Bool {
+    if case .dispatch = id { !progress.isClosed } else { progress.isWaiting }
   }
 }

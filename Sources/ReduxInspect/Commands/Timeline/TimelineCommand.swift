@@ -44,6 +44,7 @@ extension Command {
     if options.legend {
       try session.output.write(Timeline.legend(style: style))
     } else if options.format != .text {
+      if options.tail != nil { throw .usage(.tailsText(options.format.rawValue)) }
       try session.forEachTrace(in: options.files, isFollowed: options.follow) { input throws(Stop) in
         try write(SelectedTrace(input, options.selection), options.format, session)
       }
