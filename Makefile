@@ -4,7 +4,7 @@ SWIFT   ?= swift
 PREFIX  ?= /usr/local
 TRACE   ?= .build/demo.jsonl
 ONLY    ?=
-ROUNDS  ?= 30
+ROUNDS  ?= 10
 # An import that a target's dependencies don't declare is an error.
 FLAGS   := --explicit-target-dependency-import-check error
 # All tests are Swift Testing's; those of the harness that need XCTest run in a package that they make.
