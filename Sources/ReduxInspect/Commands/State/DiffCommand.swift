@@ -32,15 +32,8 @@ extension Command {
   @Sendable private static func compareStates(_ options: Options, _ session: Session) throws(Stop) {
     let pointer = try pointer(options.pointer)
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var searches = options.places.map { StateSearch($0) }
-      while !searches.allSatisfy(\.isDone), let record = try input.nextRecord() {
-        for index in searches.indices where !searches[index].isDone { searches[index].add(record) }
-      }
-      var parts: [JSONValue?] = []
-      for search in searches {
-        guard let state = search.state(of: input, session) else { return }
-        parts.append(state[pointer])
-      }
+      guard let states = try StateSearch.states(at: options.places, of: &input, session) else { return }
+      let parts = states.map { $0[pointer] }
       if parts == [nil, nil] { return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage) }
       if parts[0] != parts[1] { session.select() }
       try write(parts[0], parts[1], at: pointer, options, input.name, session)

@@ -27,10 +27,8 @@ extension Command {
   @Sendable private static func printState(_ options: Options, _ session: Session) throws(Stop) {
     let pointer = try pointer(options.pointer)
     try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var search = StateSearch(options.moment)
-      while !search.isDone, let record = try input.nextRecord() { search.add(record) }
-      guard let state = search.state(of: input, session) else { return }
-      guard let part = state[pointer] else {
+      guard let states = try StateSearch.states(at: [options.moment], of: &input, session) else { return }
+      guard let part = states[0][pointer] else {
         return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage)
       }
       switch options.format {

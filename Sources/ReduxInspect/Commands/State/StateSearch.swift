@@ -37,8 +37,24 @@ struct StateSearch {
 }
 
 extension StateSearch {
+  /// The states of a trace at several places; nil, and told, where there is none at one of them.
+  static func states(
+    at moments: [Moment?], of input: inout TraceInput, _ session: Session
+  ) throws(Stop) -> [JSONValue]? {
+    var searches = moments.map { StateSearch($0) }
+    while !searches.allSatisfy(\.isDone), let record = try input.nextRecord() {
+      for index in searches.indices where !searches[index].isDone { searches[index].add(record) }
+    }
+    var states: [JSONValue] = []
+    for search in searches {
+      guard let state = search.state(of: input, session) else { return nil }
+      states.append(state)
+    }
+    return states
+  }
+
   /// What was found, once the trace was read; where there is nothing, that is told.
-  func state(of input: TraceInput, _ session: Session) -> JSONValue? {
+  private func state(of input: TraceInput, _ session: Session) -> JSONValue? {
     if case .id(let id)? = moment, !hasMet {
       session.fail(.missing(id, in: input.name, met: met), .usage)
       return nil
