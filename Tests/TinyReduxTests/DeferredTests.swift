@@ -14,13 +14,7 @@ struct DeferredTests {
   @Test func `a deferred action waits alone, and later actions overtake it`() async {
     let (started, gate) = (Gate(), Gate())
     let store = store([
-      .onAsk { _ in
-        .deferred { _ in
-          started.open()
-          await gate.pass()
-          return .next
-        }
-      },
+      .suspendingAsks(started, until: gate),
       .init(id: "behind") { context in
         if case .ask(let text) = context.action { return .nextAs(.write(text + "!")) }
         return .next
@@ -134,15 +128,7 @@ struct DeferredTests {
 
   @Test func `a deferred handler that never ends is seen to run, and holds up nothing else`() async {
     let (started, gate) = (Gate(), Gate())
-    let store = store([
-      .onAsk { _ in
-        .deferred { _ in
-          started.open()
-          await gate.pass()
-          return .next
-        }
-      }
-    ])
+    let store = store([.suspendingAsks(started, until: gate)])
     store.dispatch(.ask("x"))
     await started.pass()
     #expect(await store.send(.write("y")) == .reduced)

@@ -65,4 +65,15 @@ extension NoteMiddleware {
       return try exit(context)
     }
   }
+
+  /// Suspends each ask until a gate is open, and tells when it does.
+  static func suspendingAsks(_ started: Gate, until gate: Gate) -> NoteMiddleware {
+    .onAsk { _ in
+      .deferred { _ in
+        started.open()
+        await gate.pass()
+        return .next
+      }
+    }
+  }
 }

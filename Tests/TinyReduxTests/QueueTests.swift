@@ -62,15 +62,7 @@ struct QueueTests {
 
   @Test func `a deferred action gives its place back when it is suspended`() async {
     let (started, gate) = (Gate(), Gate())
-    let store = store([
-      .onAsk { _ in
-        .deferred { _ in
-          started.open()
-          await gate.pass()
-          return .next
-        }
-      }
-    ])
+    let store = store([.suspendingAsks(started, until: gate)])
     #expect(store.dispatch(maxDispatchable: 1, .ask("a")))
     await started.pass()
     #expect(store.dispatch(maxDispatchable: 1, .ask("b")))
