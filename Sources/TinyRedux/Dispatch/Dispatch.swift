@@ -48,9 +48,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   ///   synchronous pipeline at once; 0 means any number.
   /// - Returns: Whether the action was accepted.
   @inlinable @discardableResult
-  public func callAsFunction(
-    _ maxDispatchable: UInt, _ action: Action
-  ) -> Bool {
+  public func callAsFunction(_ maxDispatchable: UInt, _ action: Action) -> Bool {
     accept(maxDispatchable, action, as: nil)
   }
 
@@ -68,9 +66,7 @@ public struct Dispatch<State: ReduxState, Action: ReduxAction>: Sendable {
   ///
   /// - Returns: Whether all were accepted.
   @discardableResult
-  public func callAsFunction(
-    _ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action...
-  ) -> Bool {
+  public func callAsFunction(_ maxDispatchable: UInt, _ first: Action, _ second: Action, _ rest: Action...) -> Bool {
     var isAccepted = true
     for action in [first, second] + rest {
       isAccepted = self(maxDispatchable, action) && isAccepted

@@ -37,7 +37,8 @@ final class HandlerMark: Sendable {
 
   /// The caller's task as a number, which no other task has as long as it lives; 0 outside of tasks.
   private static var currentTask: UInt {
-    // A struct of one reference, which is only compared here.
+    // Safe: a struct of one reference; were it larger, the cast would trap. It is only compared, with that of a task
+    // which runs handlers now, and so can't have gone and left its place to another.
     withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } ?? 0 }
   }
 }
