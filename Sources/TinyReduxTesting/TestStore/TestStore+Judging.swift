@@ -54,17 +54,15 @@ extension TestStore {
     _ entry: Store<State, Action>.Waiting, step: String, _ change: Change?, at site: CallSite
   ) {
     let before = ledger.reduced.count
-    let written = twinIsReliable ? paths(writtenBy: change) : []
-    if !written.isEmpty {
+    if let written = twinIsReliable ? difference(writtenBy: change) : nil {
       start(entry)
-      let unlike = difference()?.paths ?? []
-      let isSo = !written.contains { path in unlike.contains { $0.hasPrefix(path) || path.hasPrefix($0) } }
+      let isSo = difference()?.overlaps(written) != true
       rebuildTwin(at: site)
       if isSo { return showSkipped(step: step, change, since: before, at: site) }
     } else {
       absorb(entry)
+      if twinIsReliable, difference() != nil { rebuildTwin(at: site) }
     }
-    if twinIsReliable, difference() != nil { rebuildTwin(at: site) }
     let alreadyUnlike = Set(difference()?.paths ?? [])
     do { try change?(twin.state) } catch { fail(Messages.closureThrew(error, after: step), at: site) }
     if let difference = difference(), !alreadyUnlike.isSuperset(of: difference.paths) {
@@ -77,13 +75,15 @@ extension TestStore {
     if change != nil { twin.rebuild(from: ledger.reduced) }
   }
 
-  /// The paths that a closure changes in the state before the action; the twin is left with the changes.
-  private func paths(writtenBy change: Change?) -> [String] {
-    guard let change, (try? change(twin.state)) != nil else {
-      if change != nil { twin.rebuild(from: ledger.reduced) }
-      return []
+  /// What a closure changes in the state before the action; the twin is left with the changes.
+  private func difference(writtenBy change: Change?) -> Difference? {
+    guard let change else { return nil }
+    do { try change(twin.state) } catch {
+      // It may not throw on the state behind the action.
+      twin.rebuild(from: ledger.reduced)
+      return nil
     }
-    return difference()?.paths ?? []
+    return difference()
   }
 
   private func showSkipped(step: String, _ change: Change?, since before: Int, at site: CallSite) {

@@ -23,4 +23,12 @@ struct Difference: Equatable {
       }
     }
   }
+
+  /// Whether both name one part, or a part within the other's: `rows` and `rows[3].title`, not `row` and `rows`.
+  func overlaps(_ other: Difference) -> Bool {
+    guard label == other.label else { return false }
+    guard case .inside(let parts, _) = change, case .inside(let others, _) = other.change else { return true }
+    let named = Dictionary(others.map { ($0.label, $0) }) { first, _ in first }
+    return parts.contains { part in named[part.label].map(part.overlaps) ?? false }
+  }
 }
