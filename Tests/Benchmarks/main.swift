@@ -1,7 +1,8 @@
 import Foundation
 
 /// Prints a line of JSON a result. An argument runs only those whose names begin with it; two, `NAME COUNT`, do the work
-/// of one that often, once, for a tool that counts instructions; `floor` is that of the dispatches.
+/// of one that often, once, for a tool that counts instructions; `floor` is that of the dispatches. `generate LINES
+/// PATH` writes a long trace.
 ///
 /// Not an async main: its main thread would end, which such tools don't survive.
 let benchmarks =
@@ -9,6 +10,16 @@ let benchmarks =
   + TestStoreBenchmarks.all
 let arguments = CommandLine.arguments.dropFirst()
 let name = arguments.first ?? ""
+
+if name == "generate" {
+  let arguments = Array(arguments)
+  guard arguments.count == 3, let lines = Int(arguments[1]) else {
+    print("usage: Benchmarks generate LINES PATH")
+    exit(2)
+  }
+  try BigTrace.write(lines: lines, to: arguments[2])
+  exit(0)
+}
 
 Task { @MainActor in
   if arguments.count == 2, let count = Int(arguments.last ?? "") {
