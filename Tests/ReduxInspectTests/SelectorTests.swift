@@ -22,13 +22,25 @@ import TinyReduxTrace
     $0.end(3, "reduced")
   }
 
-  private func selected(_ change: (inout Selection) -> Void) -> [Int] {
+  private func selected(of trace: Trace? = nil, first count: Int = .max, _ change: (inout Selection) -> Void) -> [Int] {
     var selection = Selection()
     change(&selection)
-    var selector = Selector(selection)
-    var passed: [TraceRecord] = []
-    for record in trace.records where !selector.isDone { passed += selector.add(record) }
-    return (passed + selector.finish()).map(\.seq)
+    var lines: [String] = []
+    for record in (trace ?? self.trace).records.prefix(count) {
+      var bytes: [UInt8] = []
+      TraceWriter.append(record, to: &bytes)
+      lines.append(String(decoding: bytes, as: UTF8.self))
+    }
+    let system = MemorySystem(["App.jsonl": lines.joined()])
+    let session = Session(system, Console(Options(), system.environment), tellsSelection: false)
+    var found: [Int] = []
+    do throws(Stop) {
+      var selected = SelectedTrace(try TraceInput("App.jsonl", session, reading: .facts), selection)
+      while let facts = try selected.nextSelected() { found.append(facts.seq) }
+    } catch {
+      Issue.record("\(error)")
+    }
+    return found
   }
 
   @Test func `everything, if nothing is asked for`() {
@@ -72,16 +84,8 @@ import TinyReduxTrace
   }
 
   @Test func `what is undecided at the end of a cut trace isn't selected, what is decided is`() {
-    var selection = Selection()
-    selection.errors = true
-    var selector = Selector(selection)
-    var passed: [TraceRecord] = []
-    for record in trace.records.prefix(10) { passed += selector.add(record) }
-    #expect((passed + selector.finish()).map(\.seq) == [1, 2, 3, 4, 5, 9, 10])
-    selector = Selector(selection)
-    passed = []
-    for record in trace.records.prefix(8) { passed += selector.add(record) }
-    #expect((passed + selector.finish()).map(\.seq) == [1])
+    #expect(selected(first: 10) { $0.errors = true } == [1, 2, 3, 4, 5, 9, 10])
+    #expect(selected(first: 8) { $0.errors = true } == [1])
   }
 
   @Test func `an action that stays undecided to the end doesn't keep back those behind it`() {
@@ -91,30 +95,12 @@ import TinyReduxTrace
       $0.error(1, of: 2, "disk")
       $0.end(2, "unhandled", error: 1)
     }
-    var selection = Selection()
-    selection.errors = true
-    var selector = Selector(selection)
-    let passed = cut.records.flatMap { selector.add($0) }
-    #expect(passed.map(\.seq) == [1])
-    #expect(selector.finish().map(\.seq) == [3, 4, 5, 6])
-  }
-
-  @Test func `nothing is held back where the name decides`() {
-    var selection = Selection()
-    selection.actions = [Glob("load")]
-    var selector = Selector(selection)
-    #expect(trace.records.prefix(3).map { selector.add($0).count } == [1, 1, 1])
+    #expect(selected(of: cut) { $0.errors = true } == [1, 3, 4, 5, 6])
   }
 
   @Test func `an action whose first line is missing has no name to be asked for`() {
-    let orphan = Trace { $0.reducer(9, "main") }.records[1]
-    var selection = Selection()
-    selection.actions = [Glob("*")]
-    var selector = Selector(selection)
-    #expect(selector.add(orphan).isEmpty && selector.finish().isEmpty)
-    selection = Selection()
-    selection.components = [Glob("main")]
-    selector = Selector(selection)
-    #expect(selector.add(orphan).count == 1)
+    let orphan = Trace { $0.reducer(9, "main") }
+    #expect(selected(of: orphan) { $0.actions = [Glob("*")] } == [1, 3])
+    #expect(selected(of: orphan) { $0.components = [Glob("main")] } == [1, 2, 3])
   }
 }

@@ -1,73 +1,171 @@
 import TinyReduxTrace
 
-/// The selected records of a trace that is being read.
+/// The selected lines of a trace that is being read, in their order.
+///
+/// What is read before it can be told whether it is selected is held back. Where that becomes too much, a file is read to its
+/// end to know all verdicts, and then once more for its lines; a pipe, which can't be read again, takes the memory.
 struct SelectedTrace {
   private(set) var input: TraceInput
   private var selector: Selector
-  private var waiting: ArraySlice<TraceRecord> = []
+  private var held = HeldLines()
+  private var mostHeld = Self.leastHeld
+  /// The line that ``next()`` returned, if it had been held back.
+  private var current: HeldLines.Entry?
   private var hasEnded = false
   /// Why the rest can't be read: told behind what is known.
   private var failure: Stop?
-  private let isPart: Bool
+  private let isEverything: Bool
   private let isAnswer: Bool
+  private let keeps: (LineFacts) -> Bool
+  /// The lines that are read once more.
+  private var repeated: ClosedRange<Int>?
 
-  /// - Parameter isAnswer: The actions are what is asked for; else only a part of them is.
-  init(_ input: TraceInput, _ selection: Selection, isAnswer: Bool = true) {
+  /// Bytes that may be held back in any case.
+  private static let leastHeld = 4 << 20
+
+  enum Line {
+    case selected(LineFacts)
+    /// One that isn't selected, of those that are kept.
+    case other(LineFacts)
+    /// A damaged line, where it stands.
+    case damage(TraceError)
+  }
+
+  /// - Parameters:
+  ///   - isAnswer: The actions are what is asked for; else only a part of them is.
+  ///   - keeps: Whether a line must be returned also if it isn't selected.
+  init(
+    _ input: TraceInput, _ selection: Selection, isAnswer: Bool = true,
+    keeping keeps: @escaping (LineFacts) -> Bool = { _ in false }
+  ) {
     self.input = input
     selector = Selector(selection)
+    isEverything = selection.isEverything
     self.isAnswer = isAnswer
-    isPart = !selection.isEverything
+    self.keeps = keeps
   }
 
   /// Whether it is read to its end; else as far as is selected.
   var isWhole: Bool { !selector.isDone }
 
-  /// The next selected record, or a damaged line where it stands; nil at the end.
-  ///
-  /// The header of a part says that it is derived: the gaps that choosing made are no loss.
-  mutating func next() throws(Stop) -> TraceInput.Item? {
+  /// The next line; nil at the end.
+  mutating func next() throws(Stop) -> Line? {
+    current = nil
     while true {
-      if let record = waiting.popFirst() { return .record(isPart ? record.derived ?? record : record) }
-      if let failure { throw failure }
-      if hasEnded { return nil }
-      do throws(Stop) {
-        switch selector.isDone ? nil : try input.next() {
-        case .record(let record)?:
-          waiting = selector.add(record)[...]
-        case .damage(let error)?:
-          return .damage(error)
-        case nil:
-          hasEnded = true
-          waiting = selector.finish()[...]
-          selector.conclude(input, isAnswer: isAnswer)
-        }
-      } catch {
-        failure = error
-        waiting = selector.finish()[...]
+      if let first = held.first, let line = line(first) {
+        current = held.removeFirst()
+        return line
       }
+      if hasEnded {
+        if let failure { throw failure }
+        return nil
+      }
+      if let line = try read() { return line }
     }
   }
 
-  /// The next selected record; damaged lines are reported.
-  mutating func nextRecord() throws(Stop) -> TraceRecord? {
-    while let item = try next() {
+  private func line(_ entry: HeldLines.Entry) -> Line? {
+    if let damage = entry.damage { return .damage(damage) }
+    return selector.isSelected(entry.judged).map { $0 ? .selected(entry.facts) : .other(entry.facts) }
+  }
+
+  /// Reads a line; returns it if it needn't wait and is asked for.
+  private mutating func read() throws(Stop) -> Line? {
+    do throws(Stop) {
+      guard !selector.isDone, let item = try input.nextFacts(), repeated.map({ input.line <= $0.upperBound }) ?? true
+      else {
+        end()
+        return nil
+      }
       switch item {
-      case .record(let record): return record
+      case .damage(let error): return take(error)
+      case .line(let facts): return try take(facts)
+      }
+    } catch {
+      failure = error
+      end()
+      return nil
+    }
+  }
+
+  private mutating func end() {
+    hasEnded = true
+    selector.end()
+    guard !isEverything, repeated == nil else { return }
+    if let names = selector.namesOfNone {
+      input.session.report(.nothingSelected(input.name, selector.selection, Set(names.map(input.name))))
+    } else if isAnswer {
+      input.session.select()
+    }
+  }
+
+  private mutating func take(_ error: TraceError) -> Line? {
+    if repeated.map({ input.line < $0.lowerBound }) == true { return nil }
+    if held.isEmpty { return .damage(error) }
+    held.append(error, .outside)
+    return nil
+  }
+
+  private mutating func take(_ facts: LineFacts) throws(Stop) -> Line? {
+    if isEverything { return .selected(facts) }
+    let judged = selector.take(facts, of: input)
+    if let repeated, input.line < repeated.lowerBound { return nil }
+    let isSelected = selector.isSelected(judged)
+    if isSelected == false, !keeps(facts) { return nil }
+    if held.isEmpty, let isSelected { return isSelected ? .selected(facts) : .other(facts) }
+    input.withBytes { held.append(facts, judged, $0) }
+    if held.size > mostHeld { try makeRoom() }
+    return nil
+  }
+
+  /// Lets those go that are known not to be selected; where that isn't enough, finds out about all.
+  private mutating func makeRoom() throws(Stop) {
+    held.keep { [selector, keeps] in
+      $0.damage != nil || selector.isSelected($0.judged) != false || keeps($0.facts)
+    }
+    mostHeld = max(Self.leastHeld, 2 * held.size)
+    guard mostHeld > Self.leastHeld, input.isRepeatable else { return }
+    let first = input.line + 1
+    while !selector.isDone, let item = try input.nextFacts() {
+      if case .line(let facts) = item { _ = selector.take(facts, of: input) }
+    }
+    let last = input.line
+    end()
+    guard first <= last else { return }
+    hasEnded = false
+    input = try input.again()
+    selector.rewind()
+    repeated = first...last
+  }
+
+  // MARK: - The line that was returned
+
+  /// The record of the line that was returned last. The header of a part says that it is derived: the gaps that choosing
+  /// made are no loss.
+  func record() -> TraceRecord? {
+    let record = current.map { entry in held.withBytes(of: entry) { try? TraceRecord(line: $0) } } ?? input.record()
+    return isEverything ? record : record.map { $0.derived ?? $0 }
+  }
+
+  /// The bytes of the line that was returned last, without its end.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    current.map { held.withBytes(of: $0, body) } ?? input.withBytes(body)
+  }
+
+  /// Passes over lines that aren't selected; damaged ones are reported. Nil at the end.
+  mutating func nextSelected() throws(Stop) -> LineFacts? {
+    while let line = try next() {
+      switch line {
+      case .selected(let facts): return facts
+      case .other: continue
       case .damage(let error): input.passOver(error)
       }
     }
     return nil
   }
-}
 
-extension Selector {
-  /// Tells whether something was selected, once the trace is at its end.
-  func conclude(_ input: TraceInput, isAnswer: Bool) {
-    guard !selection.isEverything else { return }
-    if let names = namesOfNone {
-      input.session.report(.nothingSelected(input.name, selection, names))
-    } else if isAnswer {
-      input.session.select()
-    }
+  /// The next selected record; damaged lines are reported. Nil at the end.
+  mutating func nextRecord() throws(Stop) -> TraceRecord? {
+    try nextSelected() == nil ? nil : record()
   }
 }

@@ -65,13 +65,16 @@ final class Session {
 
   /// Reads one trace after the other. One that can't be read is reported, and the next is read.
   ///
-  /// - Parameter isFollowed: Where a file ends, more is waited for.
+  /// - Parameters:
+  ///   - product: What is asked for of each line.
+  ///   - isFollowed: Where a file ends, more is waited for.
   func forEachTrace(
-    in files: [String], isFollowed: Bool = false, _ body: (inout TraceInput) throws(Stop) -> Void
+    in files: [String], reading product: TraceReader.Product = .records, isFollowed: Bool = false,
+    _ body: (inout TraceInput) throws(Stop) -> Void
   ) throws(Stop) {
     for file in files {
       do throws(Stop) {
-        var input = try TraceInput(file, self, isFollowed: isFollowed)
+        var input = try TraceInput(file, self, reading: product, isFollowed: isFollowed)
         try body(&input)
       } catch {
         guard case .unreadable(let reason) = error else { throw error }

@@ -2,33 +2,39 @@ import TinyReduxTrace
 
 /// A trace that is being read; what is wrong with it is reported as it is met.
 struct TraceInput {
-  enum Item {
-    case record(TraceRecord)
+  enum Item<Line> {
+    case line(Line)
     /// A damaged line, which is passed over.
     case damage(TraceError)
   }
 
   let name: String
   let session: Session
+  private let file: InputFile
   private var reader: TraceReader
   private var hasFooter = false
   private var isCut = false
+  /// What is wrong with its end was told before.
+  private var isSilent = false
   private let followed: FollowedFile?
   /// What stands at the end, if the file has one and was closed.
   let ending: TraceEnding?
 
-  init(_ path: String, _ session: Session, isFollowed: Bool = false) throws(Stop) {
+  /// - Parameter product: what is asked for: the lines' records by ``next()``, or their facts by ``nextFacts()``.
+  init(
+    _ path: String, _ session: Session, reading product: TraceReader.Product = .records, isFollowed: Bool = false
+  ) throws(Stop) {
     name = path
     self.session = session
     do throws(TraceError) {
       let file = try session.system.open(path)
+      self.file = file
       ending = file.tail.flatMap { TraceEnding(tail: $0(TraceEnding.length)) }
       followed = isFollowed ? FollowedFile(file, at: path, session) : nil
-      if let followed {
-        reader = TraceReader(file: path, source: followed.read)
-      } else {
-        reader = TraceReader(file: path, source: Self.source(file, path, session))
-      }
+      // What has an end is there already: to read ahead is not to wait.
+      reader = TraceReader(
+        file: path, reading: isFollowed ? .facts : product, isAhead: !isFollowed && file.size != nil,
+        source: followed?.read ?? Self.source(file, path, session))
     } catch {
       throw .unreadable(error)
     }
@@ -46,17 +52,46 @@ struct TraceInput {
     }
   }
 
-  /// The next line; nil at the end, where a missing footer is reported.
-  mutating func next() throws(Stop) -> Item? {
+  /// Whether it can be read a second time from where it began.
+  var isRepeatable: Bool { followed == nil && file.size != nil }
+
+  /// The same trace from where it began; nothing is told of its end again.
+  func again() throws(Stop) -> TraceInput {
+    var input = try TraceInput(name, session, reading: .facts)
+    input.isSilent = true
+    return input
+  }
+
+  /// The next line's record; nil at the end, where a missing footer is reported.
+  mutating func next() throws(Stop) -> Item<TraceRecord>? {
+    let item = try next { (reader) throws(TraceError) in
+      try reader.next()
+    } kind: {
+      LineFacts($0).kind
+    }
+    if let followed, case .line(let record)? = item { followed.take(record.event) }
+    return item
+  }
+
+  /// The next line's facts; nil at the end, where a missing footer is reported.
+  mutating func nextFacts() throws(Stop) -> Item<LineFacts>? {
+    let item = try next { (reader) throws(TraceError) in
+      try reader.nextFacts()
+    } kind: {
+      $0.kind
+    }
+    if let followed, case .line? = item, let record = record() { followed.take(record.event) }
+    return item
+  }
+
+  @inline(__always)
+  private mutating func next<Line>(
+    _ read: (inout TraceReader) throws(TraceError) -> Line?, kind: (Line) -> LineFacts.Kind
+  ) throws(Stop) -> Item<Line>? {
     do throws(TraceError) {
-      if let record = try reader.next() {
-        followed?.take(record.event)
-        switch record.event {
-        case .header: hasFooter = false
-        case .footer: hasFooter = true
-        default: break
-        }
-        return .record(record)
+      if let line = try read(&reader) {
+        hasFooter = kind(line) == .footer || hasFooter && kind(line) != .header
+        return .line(line)
       }
     } catch {
       switch error.problem {
@@ -64,13 +99,13 @@ struct TraceInput {
         throw .unreadable(error)
       case .cutLastLine:
         isCut = true
-        session.reportAtEnd(Diagnostic(error))
-        return try next()
+        if !isSilent { session.reportAtEnd(Diagnostic(error)) }
+        return nil
       case .malformed, .invalid, .lineTooLong:
         return .damage(error)
       }
     }
-    if !hasFooter, !isCut, session.code != .interrupted, !session.output.hasFailed {
+    if !isSilent, !hasFooter, !isCut, session.code != .interrupted, !session.output.hasFailed {
       session.reportAtEnd(.missingFooter(name))
     }
     return nil
@@ -80,7 +115,7 @@ struct TraceInput {
   mutating func nextRecord() throws(Stop) -> TraceRecord? {
     while let item = try next() {
       switch item {
-      case .record(let record): return record
+      case .line(let record): return record
       case .damage(let error): passOver(error)
       }
     }
@@ -94,4 +129,13 @@ struct TraceInput {
 
   /// The number of the line that was read last, from 1.
   var line: Int { reader.line }
+
+  /// The record of the line whose facts were read last.
+  func record() -> TraceRecord? { reader.record() }
+
+  /// The bytes of the line whose facts were read last, without its end.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? { reader.withBytes(body) }
+
+  /// The name that has a number.
+  func name(_ number: Int32) -> String { reader.name(number) }
 }

@@ -35,7 +35,7 @@ extension Command {
       var validator = Validator()
       while let item = try input.next() {
         switch item {
-        case .record(let record):
+        case .line(let record):
           for finding in validator.check(record, line: input.line) { try session.output.write(report.add(finding)) }
         case .damage(let error):
           validator.skip(line: error.line)

@@ -26,6 +26,13 @@ final class Output {
     try settle()
   }
 
+  /// Writes a whole line of UTF-8 that lies anywhere, without its end.
+  func writeLine(_ bytes: UnsafeBufferPointer<UInt8>) throws(Stop) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    try settle()
+  }
+
   private func settle() throws(Stop) {
     if buffer.count >= Self.limit { flush() }
     try check()

@@ -34,6 +34,9 @@ package struct Selection: Sendable, Hashable {
     return criteria == Selection()
   }
 
+  /// What is asked for of each line: what decides about it; everything where nothing is decided.
+  var product: TraceReader.Product { isEverything ? .records : .facts }
+
   /// The kinds that may be asked for.
   package static let kinds = [
     "middleware", "effect", "resume", "error", "resolver", "reducer", "refused", "state", "dropped", "clock", "note",

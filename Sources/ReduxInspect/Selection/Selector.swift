@@ -1,174 +1,226 @@
 import TinyReduxTrace
 
-/// Lets the selected records of a trace through, in their order.
+/// Tells of the lines of a trace which of them are selected.
 ///
-/// Whether an action is meant may show only at its end (`--errors`), so records are held back until all before them are
-/// decided: memory is bounded by what happens while the longest undecided action is open, and by the context.
+/// Whether an action is meant may show only at its end (`--errors`), or at that of its last effect.
 struct Selector {
-  private struct Held {
-    var record: TraceRecord
-    /// Its action says no more.
-    var isLast = false
-    /// Of what belongs to no action that was accepted, where it counts as one: a refusal.
-    var place: Int?
-    /// Of what counts as none.
-    var isSelected = true
+  /// What decides about a line.
+  struct Judged {
+    /// Of the action that it belongs to, among all actions and refusals; -1 for none.
+    fileprivate var place: Int
+    /// Whether it is asked for, if its action is selected.
+    fileprivate var isAsked: Bool
+
+    /// Of what belongs to no action and is always there.
+    static let outside = Judged(place: -1, isAsked: true)
   }
 
-  struct Decided {
-    var record: TraceRecord
-    var isSelected: Bool
+  /// What a selection asks of an action, each by any of its lines.
+  private struct Criteria: OptionSet {
+    let rawValue: UInt8
+    static let component = Criteria(rawValue: 1)
+    static let error = Criteria(rawValue: 2)
+    static let kind = Criteria(rawValue: 4)
+    static let path = Criteria(rawValue: 8)
+    static let duration = Criteria(rawValue: 16)
   }
 
-  private enum Candidate {
-    case action(Int)
-    case refused(isMeant: Bool)
+  /// An action that isn't closed.
+  private struct Candidate {
+    /// -1 before its first line.
+    var place = -1
+    /// What was not met.
+    var missing: Criteria
+    /// By its first line; if that is missing, it is meant unless a name or a place is asked for.
+    var isNamed: Bool
+    var progress = OpenAction()
+
+    /// Whether the action is meant; nil while that may still change.
+    var isMeant: Bool? {
+      if !isNamed { return false }
+      if missing.isEmpty { return true }
+      return progress.isClosed ? false : nil
+    }
   }
 
   let selection: Selection
-  /// Actions that are open, or whose records are held back.
-  private var actions: [Int: ActionInTrace] = [:]
-  private var held: [Held] = []
-  /// The first of `held` that was not released.
-  private var front = 0
-  /// Those that are not judged yet, in the order of their places.
-  private var candidates: ArraySlice<Candidate> = []
-  private var places = 0
+  private let asked: Criteria
+  private let kinds: Set<LineFacts.Kind>
+  private var candidates: [Int: Candidate] = [:]
   private var verdicts: Verdicts
   private var lastAccepted = 0
+  /// Of all actions while none was meant.
+  private var metNames: Set<Int32> = []
+  /// Whether the name that has a number is one that is asked for.
+  private var areAsked = NameAnswers()
+  private var areComponents = NameAnswers()
 
   init(_ selection: Selection) {
     self.selection = selection
     verdicts = Verdicts(selection)
+    kinds = Set(selection.kinds.compactMap(LineFacts.Kind.init(rawValue:)))
+    var asked: Criteria = []
+    if !selection.components.isEmpty { asked.insert(.component) }
+    if selection.errors { asked.insert(.error) }
+    if !selection.kinds.isEmpty { asked.insert(.kind) }
+    if !selection.paths.isEmpty { asked.insert(.path) }
+    if selection.least != nil { asked.insert(.duration) }
+    self.asked = asked
   }
 
-  private var names: Set<String> = []
+  /// Takes the next line, the one that was read last.
+  mutating func take(_ facts: LineFacts, of input: TraceInput) -> Judged {
+    guard let id = facts.dispatch else { return takeOutside(facts, input) }
+    if facts.kind == .dispatch {
+      lastAccepted = id
+      if !verdicts.hasHit { metNames.insert(facts.name) }
+    }
+    let met = met(facts, input)
+    let isNamed = facts.kind == .dispatch ? isNamed(facts, input) && isInRange(facts) : nil
+    let outcome = take(facts, of: id, met, isNamed)
+    if let isMeant = outcome.isMeant { verdicts.judge(outcome.place, isMeant: isMeant) }
+    if outcome.isClosed { candidates[id] = nil }
+    return Judged(place: outcome.place, isAsked: isOfKind(facts))
+  }
 
-  /// The names of all actions while none was selected; nil from the first one on.
-  var namesOfNone: Set<String>? { verdicts.hasHit ? nil : names }
+  private mutating func take(
+    _ facts: LineFacts, of id: Int, _ met: Criteria, _ isNamed: Bool?
+  ) -> (place: Int, isMeant: Bool?, isClosed: Bool) {
+    let orphan = Candidate(missing: asked, isNamed: selection.actions.isEmpty && selection.range == nil)
+    // Looked up once.
+    func update(_ candidate: inout Candidate) -> (place: Int, isMeant: Bool?, isClosed: Bool) {
+      if candidate.place < 0 { candidate.place = verdicts.next() }
+      if let isNamed { candidate.isNamed = isNamed }
+      candidate.missing.subtract(met)
+      candidate.progress.take(facts)
+      return (candidate.place, candidate.isMeant, candidate.progress.isClosed)
+    }
+    return update(&candidates[id, default: orphan])
+  }
+
+  /// The rest is known: an action that is undecided now isn't meant.
+  mutating func end() {
+    verdicts.end()
+  }
+
+  /// Begins again at the first line of a trace that was taken to its end.
+  mutating func rewind() {
+    verdicts.rewind()
+    candidates = [:]
+    lastAccepted = 0
+  }
+
+  /// Whether a line is selected; nil while that may still change.
+  func isSelected(_ line: Judged) -> Bool? {
+    if line.place < 0 { return line.isAsked }
+    guard let isSelected = verdicts.isSelected(line.place) else { return line.isAsked ? nil : false }
+    return isSelected && line.isAsked
+  }
 
   /// Whether nothing that may still come is selected.
   var isDone: Bool {
-    verdicts.isDone(before: places) && front == held.count && actions.values.allSatisfy { $0.isSelected == false }
+    verdicts.isComplete && candidates.values.allSatisfy { verdicts.isSelected($0.place) == false }
   }
 
-  /// Takes the next record; returns those that are decided now, whether they are selected or not.
-  mutating func decide(_ record: TraceRecord) -> [Decided] {
-    if selection.isEverything { return [Decided(record: record, isSelected: true)] }
-    if case .dispatch(let dispatch) = record.event {
-      lastAccepted = dispatch.dispatch
-      if !verdicts.hasHit { names.insert(dispatch.action.action) }
+  /// The numbers of the names of all actions while none was meant; nil from the first one on.
+  var namesOfNone: Set<Int32>? { verdicts.hasHit ? nil : metNames }
+
+  // MARK: - What is asked for
+
+  private mutating func met(_ facts: LineFacts, _ input: TraceInput) -> Criteria {
+    if asked.isEmpty { return [] }
+    var met: Criteria = []
+    if asked.contains(.kind), kinds.contains(facts.kind) { met.insert(.kind) }
+    if asked.contains(.error), facts.tellsError { met.insert(.error) }
+    if let least = selection.least, let took = facts.took, took >= least, facts.kind == .end || facts.kind == .effect {
+      met.insert(.duration)
     }
-    var next = Held(record: record)
-    if let id = record.dispatchID {
-      if actions[id] == nil { actions[id] = ActionInTrace(selection, place: place(.action(id))) }
-      actions[id]?.take(record)
-      next.isLast = actions[id]?.isClosed == true
-    } else if case .refused(let refused) = record.event {
-      next.place = place(.refused(isMeant: isMeant(refused, record)))
-    } else {
-      next.isSelected = isSelectedOutside(record)
-    }
-    held.append(next)
-    return release()
-  }
-
-  /// The rest: an action that is undecided now isn't meant.
-  mutating func decideRest() -> [Decided] {
-    for id in actions.keys { actions[id]?.giveUp() }
-    judge()
-    verdicts.end()
-    return release()
-  }
-
-  /// Takes the next record; returns those that are selected, as soon as it is known.
-  mutating func add(_ record: TraceRecord) -> [TraceRecord] { Self.selected(decide(record)) }
-
-  /// The rest of those that are selected.
-  mutating func finish() -> [TraceRecord] { Self.selected(decideRest()) }
-
-  private static func selected(_ decided: [Decided]) -> [TraceRecord] {
-    decided.compactMap { $0.isSelected ? $0.record : nil }
-  }
-
-  private mutating func place(_ candidate: Candidate) -> Int {
-    candidates.append(candidate)
-    places += 1
-    return places - 1
-  }
-
-  /// Judges all that are before the first that is open.
-  private mutating func judge() {
-    while let first = candidates.first {
-      switch first {
-      case .refused(let isMeant): verdicts.add(isMeant)
-      case .action(let id):
-        guard let isMeant = actions[id]?.isMeant else { return }
-        verdicts.add(isMeant)
+    if asked.contains(.component), facts.name >= 0, facts.kind != .dispatch {
+      let isComponent = areComponents.answer(facts.name) { number in
+        selection.components.contains { $0.matches(input.name(number)) }
       }
-      candidates.removeFirst()
+      if isComponent { met.insert(.component) }
     }
+    if asked.contains(.path), facts.hasChanges, touchesPath(input.record()) { met.insert(.path) }
+    return met
   }
 
-  private mutating func release() -> [Decided] {
-    judge()
-    var released: [Decided] = []
-    while front < held.count, let isSelected = isSelected(held[front]) {
-      released.append(Decided(record: held[front].record, isSelected: isSelected))
-      if held[front].isLast, let id = held[front].record.dispatchID { actions[id] = nil }
-      front += 1
-    }
-    if front > held.count / 2 {
-      held.removeFirst(front)
-      front = 0
-    }
-    return released
+  private func touchesPath(_ record: TraceRecord?) -> Bool {
+    record?.patch.contains { operation in
+      selection.paths.contains { pointer in
+        Self.touches(operation.path, pointer) || operation.from.map { Self.touches($0, pointer) } == true
+      }
+    } == true
   }
 
-  /// Nil: not yet known.
-  private mutating func isSelected(_ next: Held) -> Bool? {
-    if let place = next.place { return verdicts.isSelected(place).map { $0 && isOfKind(next.record) } }
-    guard let id = next.record.dispatchID, let action = actions[id] else { return next.isSelected }
-    guard let isSelected = action.isSelected ?? verdicts.isSelected(action.place) else { return nil }
-    actions[id]?.isSelected = isSelected
-    return isSelected && isOfKind(next.record)
+  /// A change of a value is one of all that it holds, and of all that hold it.
+  private static func touches(_ path: String, _ pointer: String) -> Bool {
+    path == pointer || path.hasPrefix(pointer + "/") || pointer.hasPrefix(path + "/")
   }
 
-  private func isMeant(_ refused: TraceRecord.Refused, _ record: TraceRecord) -> Bool {
-    selection.components.isEmpty && selection.paths.isEmpty && selection.least == nil && isOfKind(record)
-      && selection.names(refused.action.action) && (selection.isStretch ? isInStretch(record) : isInRange(record.time))
+  private mutating func isNamed(_ facts: LineFacts, _ input: TraceInput) -> Bool {
+    areAsked.answer(facts.name) { selection.names(input.name($0)) }
   }
 
-  /// A record that belongs to no action.
-  private func isSelectedOutside(_ record: TraceRecord) -> Bool {
-    switch record.event {
-    case .header, .footer: true
-    default: isOfKind(record) && (!selection.isStretch || isInStretch(record))
-    }
-  }
-
-  private func isOfKind(_ record: TraceRecord) -> Bool {
-    switch record.event {
-    case .dispatch, .end: true
-    default: selection.kinds.isEmpty || selection.kinds.contains(record.event.kind)
-    }
-  }
-
-  /// A refused action has no number.
-  private func isInRange(_ time: Int) -> Bool {
+  private func isInRange(_ facts: LineFacts) -> Bool {
     switch selection.range {
     case nil: true
-    case .dispatches: false
-    case .times(let range): range.contains(time)
+    // A refused action has no number.
+    case .dispatches(let range): facts.dispatch.map(range.contains) == true
+    case .times(let range): range.contains(facts.time)
     }
+  }
+
+  private func isOfKind(_ facts: LineFacts) -> Bool {
+    kinds.isEmpty || facts.kind == .dispatch || facts.kind == .end || kinds.contains(facts.kind)
+  }
+
+  // MARK: - What belongs to no action that was accepted
+
+  private mutating func takeOutside(_ facts: LineFacts, _ input: TraceInput) -> Judged {
+    if facts.kind == .refused {
+      let place = verdicts.next()
+      verdicts.judge(place, isMeant: isMeant(facts, input))
+      return Judged(place: place, isAsked: isOfKind(facts))
+    }
+    let isFrame = facts.kind == .header || facts.kind == .footer
+    return Judged(place: -1, isAsked: isFrame || isOfKind(facts) && (!selection.isStretch || isInStretch(facts)))
+  }
+
+  private mutating func isMeant(_ refused: LineFacts, _ input: TraceInput) -> Bool {
+    selection.components.isEmpty && selection.paths.isEmpty && selection.least == nil && isOfKind(refused)
+      && isNamed(refused, input) && (selection.isStretch ? isInStretch(refused) : isInRange(refused))
   }
 
   /// Behind the first dispatch of the range, and before the one behind its last.
-  private func isInStretch(_ record: TraceRecord) -> Bool {
+  private func isInStretch(_ facts: LineFacts) -> Bool {
     switch selection.range {
     case nil: true
     case .dispatches(let range): range.contains(lastAccepted)
-    case .times(let range): range.contains(record.time)
+    case .times(let range): range.contains(facts.time)
+    }
+  }
+}
+
+/// What was answered of names, by their numbers.
+private struct NameAnswers {
+  private var answers: [Bool?] = []
+
+  mutating func answer(_ name: Int32, _ find: (Int32) -> Bool) -> Bool {
+    let index = Int(name)
+    if index < answers.count, let answer = answers[index] { return answer }
+    if index >= answers.count { answers += repeatElement(nil, count: index + 1 - answers.count) }
+    let answer = find(name)
+    answers[index] = answer
+    return answer
+  }
+}
+
+extension LineFacts {
+  fileprivate var tellsError: Bool {
+    switch (kind, outcome) {
+    case (.error, _), (.end, .failed), (.end, .rescued), (.end, .unhandled), (.end, .refused): true
+    default: false
     }
   }
 }

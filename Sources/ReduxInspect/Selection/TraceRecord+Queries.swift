@@ -57,6 +57,15 @@ extension TraceRecord {
     }
   }
 
+  /// What it changed.
+  var patch: [JSONPatch.Operation] {
+    switch event {
+    case .middleware(let step), .resolver(let step), .reducer(let step): step.patch ?? []
+    case .end(let end): end.patch ?? []
+    default: []
+    }
+  }
+
   /// Whether the state behind it may be another than before it.
   var changesState: Bool {
     switch event {

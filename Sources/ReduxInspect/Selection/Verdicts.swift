@@ -1,46 +1,89 @@
 /// Which of the actions of a trace are selected, by their places: those that are meant, up to a limit, and their
 /// neighbours.
+///
+/// One byte for each action of the trace.
 struct Verdicts {
+  private enum Verdict: UInt8 {
+    case open, no, yes
+  }
+
   private let context: Int
   private let limit: Int
-  /// So many actions are judged.
-  private(set) var count = 0
+  private var verdicts: [Verdict] = []
+  /// All before it are judged.
+  private var judged = 0
+  /// Of those that are judged: so many are meant and within the limit, the last of them here.
   private var admitted = 0
-  /// The places of those that are meant and whose neighbours may be asked for.
-  private var hits: [Int] = []
+  private var lastAdmitted = -1
   private var hasEnded = false
+  /// Whether one was meant.
+  private(set) var hasHit = false
+  /// Places that were given.
+  private var places = 0
 
   init(_ selection: Selection) {
     context = selection.context
     limit = selection.limit ?? .max
   }
 
-  /// Whether one was meant.
-  var hasHit: Bool { admitted > 0 }
-
-  /// No later action is selected than those whose places are known.
-  func isDone(before place: Int) -> Bool {
-    admitted == limit && hits.allSatisfy { $0 + context < place }
+  /// Gives the next action its place.
+  mutating func next() -> Int {
+    places += 1
+    if places > verdicts.count, !hasEnded { verdicts.append(.open) }
+    return places - 1
   }
 
-  /// Judges the next action.
-  mutating func add(_ isMeant: Bool) {
-    if isMeant, admitted < limit {
-      hits.append(count)
-      admitted += 1
+  /// Tells whether an action is meant.
+  mutating func judge(_ place: Int, isMeant: Bool) {
+    guard !hasEnded, verdicts[place] == .open else { return }
+    verdicts[place] = isMeant ? .yes : .no
+    if isMeant { hasHit = true }
+    while judged < verdicts.count, verdicts[judged] != .open {
+      if verdicts[judged] == .yes {
+        if admitted < limit { (admitted, lastAdmitted) = (admitted + 1, judged) } else { verdicts[judged] = .no }
+      }
+      judged += 1
     }
-    count += 1
   }
 
-  /// All actions are judged.
+  /// Those that aren't judged by now aren't meant.
   mutating func end() {
+    for place in judged..<verdicts.count where verdicts[place] == .open { judge(place, isMeant: false) }
     hasEnded = true
   }
 
-  /// Whether the action is selected; nil while that may still change. Asked for in order.
-  mutating func isSelected(_ place: Int) -> Bool? {
-    while let first = hits.first, first + context < place { hits.removeFirst() }
-    if let first = hits.first, first <= place + context { return true }
-    return count > place + context || hasEnded || admitted == limit ? false : nil
+  /// Gives the places of an ended trace anew, from the first.
+  mutating func rewind() {
+    places = 0
+  }
+
+  /// No later action is selected than those that have a place.
+  var isComplete: Bool { admitted == limit && lastAdmitted + context < places }
+
+  /// Whether an action is selected; nil while that may still change.
+  func isSelected(_ place: Int) -> Bool? {
+    if context == 0 {
+      return switch verdict(place) {
+      case .open: nil
+      case .no: false
+      case .yes: true
+      }
+    }
+    var isOpen = false
+    for neighbour in max(0, place - context)...(place + context) {
+      switch verdict(neighbour) {
+      case .yes: return true
+      case .open: isOpen = true
+      case .no: break
+      }
+    }
+    return isOpen ? nil : false
+  }
+
+  private func verdict(_ place: Int) -> Verdict {
+    let isOver = hasEnded || admitted == limit
+    guard place < verdicts.count else { return isOver ? .no : .open }
+    if limit == .max || place < judged || verdicts[place] == .no { return verdicts[place] }
+    return isOver ? .no : .open
   }
 }

@@ -1,15 +1,20 @@
 extension TraceRecord.Footer {
   /// Counts a record as the footer of a trace that holds it would.
   package mutating func count(_ record: TraceRecord) {
-    switch record.event {
+    // Counts stay far below, unless somebody made them up.
+    if case .dropped(let count) = record.event { dropped &+= count }
+    count(LineFacts(record))
+  }
+
+  /// Counts a line that isn't `dropped`.
+  package mutating func count(_ facts: LineFacts) {
+    switch facts.kind {
     case .dispatch: dispatches += 1
     case .refused: refused += 1
-    case .effect(let effect) where effect.phase == .start: effects += 1
+    case .effect where facts.phase == .start: effects += 1
     case .error: errors += 1
-    case .end(let end) where end.outcome == "rescued": rescued += 1
-    case .end(let end) where end.outcome == "unhandled": unhandled += 1
-    // Counts stay far below, unless somebody made them up.
-    case .dropped(let count): dropped &+= count
+    case .end where facts.outcome == .rescued: rescued += 1
+    case .end where facts.outcome == .unhandled: unhandled += 1
     default: break
     }
   }

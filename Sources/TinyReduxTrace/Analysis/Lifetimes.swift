@@ -47,7 +47,7 @@ package struct Lifetimes {
   }
 
   package mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
-    ownErrors.add(record)
+    ownErrors.add(LineFacts(record))
     switch record.event {
     case .dispatch(let dispatch):
       checkCause(dispatch.by, report)

@@ -5,17 +5,17 @@ struct OwnErrors {
   private var awaited: Set<Int> = []
   private var errors: Set<Int> = []
 
-  mutating func add(_ record: TraceRecord) {
-    switch record.event {
-    case .middleware(let step):
-      if step.exit == "deferred", let effect = step.effect { awaited.insert(effect) }
-    case .effect(let effect) where [.done, .throw, .cancel].contains(effect.phase):
-      let isAwaited = awaited.remove(effect.effect) != nil
-      if let error = effect.error, !isAwaited { errors.insert(error) }
-    case .resume(let resume):
+  mutating func add(_ facts: LineFacts) {
+    switch facts.kind {
+    case .middleware:
+      if facts.isDeferred, let effect = facts.effect { awaited.insert(effect) }
+    case .effect where facts.phase != .start && facts.phase != .unknown:
+      let isAwaited = facts.effect.flatMap { awaited.remove($0) } != nil
+      if let error = facts.error, !isAwaited { errors.insert(error) }
+    case .resume:
       // The effect may have ended on its own thread before its middleware's line was written.
-      awaited.remove(resume.effect)
-      if let error = resume.error { errors.remove(error) }
+      if let effect = facts.effect { awaited.remove(effect) }
+      if let error = facts.error { errors.remove(error) }
     default:
       break
     }

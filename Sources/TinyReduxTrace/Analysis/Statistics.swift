@@ -29,64 +29,78 @@ public struct Statistics: Sendable {
     public var errors = 0
   }
 
-  private var places: [Subject: Int] = [:]
+  /// By the number of the name, for each role; -1 for none.
+  private var places: [[Int]] = Array(repeating: [], count: Role.allCases.count)
   /// In order of appearance.
   public private(set) var entries: [Entry] = []
   private var openActions: [Int: Int] = [:]
   private var openEffects: [Int: Int] = [:]
   private var ownErrors = OwnErrors()
+  /// Numbers of the names of records.
+  private var names: [String: Int32] = [:]
 
   public init() {}
 
   public mutating func add(_ record: TraceRecord) {
-    ownErrors.add(record)
-    switch record.event {
-    case .dispatch(let dispatch):
-      let place = place(of: .action, dispatch.action.action)
+    var facts = LineFacts(record)
+    let name = record.name ?? ""
+    facts.name = names[name] ?? Int32(truncatingIfNeeded: names.count)
+    names[name] = facts.name
+    add(facts) { _ in name }
+  }
+
+  /// - Parameter name: The name that has a number, the same one each time.
+  package mutating func add(_ facts: LineFacts, _ name: (Int32) -> String) {
+    ownErrors.add(facts)
+    switch facts.kind {
+    case .dispatch:
+      guard let dispatch = facts.dispatch else { return }
+      let place = place(of: .action, facts.name, name)
       entries[place].count += 1
-      openActions[dispatch.dispatch] = place
-    case .middleware(let step):
-      add(step, .middleware, record.seq)
-    case .resolver(let step):
-      add(step, .resolver, record.seq)
-    case .reducer(let step):
-      add(step, .reducer, record.seq)
-    case .effect(let effect):
-      add(effect, record.seq)
-    case .end(let end):
-      if let error = end.error, ownErrors.end(error) { return }
-      guard let place = openActions.removeValue(forKey: end.dispatch) else { return }
-      add(end.took, at: place, record.seq)
-      if end.error != nil { entries[place].errors += 1 }
+      openActions[dispatch] = place
+    case .middleware:
+      add(facts, .middleware, name)
+    case .resolver:
+      add(facts, .resolver, name)
+    case .reducer:
+      add(facts, .reducer, name)
+    case .effect:
+      addEffect(facts, name)
+    case .end:
+      if let error = facts.error, ownErrors.end(error) { return }
+      guard let place = facts.dispatch.flatMap({ openActions.removeValue(forKey: $0) }) else { return }
+      add(facts.took, at: place, facts.seq)
+      if facts.error != nil { entries[place].errors += 1 }
     default:
       break
     }
   }
 
-  private mutating func add(_ step: TraceRecord.Step, _ role: Role, _ seq: Int) {
-    let place = place(of: role, step.id)
+  private mutating func add(_ facts: LineFacts, _ role: Role, _ name: (Int32) -> String) {
+    let place = place(of: role, facts.name, name)
     entries[place].count += 1
-    add(step.took, at: place, seq)
+    add(facts.took, at: place, facts.seq)
     // A resolver's error is the one that it judged.
-    if role != .resolver, step.error != nil { entries[place].errors += 1 }
+    if role != .resolver, facts.error != nil { entries[place].errors += 1 }
   }
 
-  private mutating func add(_ effect: TraceRecord.Effect, _ seq: Int) {
-    switch effect.phase {
+  private mutating func addEffect(_ facts: LineFacts, _ name: (Int32) -> String) {
+    guard let effect = facts.effect else { return }
+    switch facts.phase {
     case .start:
-      guard openEffects[effect.effect] == nil else { return }
-      openEffects[effect.effect] = begun(effect)
+      guard openEffects[effect] == nil else { return }
+      openEffects[effect] = begun(facts, name)
     case .done, .throw, .cancel:
-      let place = openEffects.removeValue(forKey: effect.effect) ?? begun(effect)
-      add(effect.took, at: place, seq)
-      if effect.phase == .throw { entries[place].errors += 1 }
+      let place = openEffects.removeValue(forKey: effect) ?? begun(facts, name)
+      add(facts.took, at: place, facts.seq)
+      if facts.phase == .throw { entries[place].errors += 1 }
     case .unknown:
       break
     }
   }
 
-  private mutating func begun(_ effect: TraceRecord.Effect) -> Int {
-    let place = place(of: .effect, effect.id)
+  private mutating func begun(_ facts: LineFacts, _ name: (Int32) -> String) -> Int {
+    let place = place(of: .effect, facts.name, name)
     entries[place].count += 1
     return place
   }
@@ -97,11 +111,26 @@ public struct Statistics: Sendable {
     entries[place].times.add(took)
   }
 
-  private mutating func place(of role: Role, _ id: String) -> Int {
-    let subject = Subject(role: role, id: id)
-    if let place = places[subject] { return place }
-    places[subject] = entries.count
-    entries.append(Entry(subject: subject))
+  private mutating func place(of role: Role, _ number: Int32, _ name: (Int32) -> String) -> Int {
+    let (row, column) = (role.row, Int(number))
+    if column < places[row].count, places[row][column] >= 0 { return places[row][column] }
+    if column >= places[row].count {
+      places[row] += repeatElement(-1, count: column + 1 - places[row].count)
+    }
+    places[row][column] = entries.count
+    entries.append(Entry(subject: Subject(role: role, id: name(number))))
     return entries.count - 1
+  }
+}
+
+extension Statistics.Role {
+  fileprivate var row: Int {
+    switch self {
+    case .action: 0
+    case .middleware: 1
+    case .resolver: 2
+    case .reducer: 3
+    case .effect: 4
+    }
   }
 }

@@ -1,9 +1,12 @@
 extension TraceRecord {
   /// Reads what ``write(to:)`` writes, keys in any order.
-  init(line: ArraySlice<UInt8>, table: MemberTable = MemberTable()) throws(LineProblem) {
-    self = try line.withUnsafeBufferPointer { (bytes) throws(LineProblem) in
-      try TraceRecord(RecordFields(line: bytes, table: table))
-    }
+  init(_ line: PaddedLine, table: MemberTable) throws(LineProblem) {
+    try self.init(RecordFields(line, table: table))
+  }
+
+  /// Reads a line that lies anywhere.
+  package init(line: some Collection<UInt8>) throws(LineProblem) {
+    self = try PaddedLine.with(line) { (line) throws(LineProblem) in try TraceRecord(line, table: MemberTable()) }
   }
 
   private init(_ fields: consuming RecordFields) throws(LineProblem) {

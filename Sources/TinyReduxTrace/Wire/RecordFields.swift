@@ -1,16 +1,16 @@
 /// What is wrong with a line, and where in it.
-struct LineProblem: Error, Hashable {
-  enum Kind: Hashable {
+package struct LineProblem: Error, Hashable {
+  package enum Kind: Hashable, Sendable {
     case malformed, invalid
     /// A header that this version doesn't read.
     case newerVersion(TraceRecord.Version)
   }
 
-  var kind = Kind.invalid
+  package var kind = Kind.invalid
   /// In bytes from the line's start.
-  var offset: Int
+  package var offset: Int
   /// A sentence fragment: what must be, and what was found.
-  var reason: String
+  package var reason: String
 }
 
 /// The members of an object in a line, taken one by one. Taken in the order that the writer has, each costs one
@@ -18,6 +18,7 @@ struct LineProblem: Error, Hashable {
 struct RecordFields {
   /// The line, which has been checked; valid as long as the fields, which don't leave the closure that they are made in.
   let line: UnsafeBufferPointer<UInt8>
+  private let padded: PaddedLine
   private let table: MemberTable
   /// Where in the table the object's members are.
   private let members: Range<Int>
@@ -47,13 +48,13 @@ struct RecordFields {
   }
 
   /// Checks the whole line.
-  init(line: UnsafeBufferPointer<UInt8>, table: MemberTable) throws(LineProblem) {
+  init(_ line: PaddedLine, table: MemberTable) throws(LineProblem) {
     table.clear()
     if MemberScanner.scan(line, into: table) {
       self.init(line, table, from: 0, start: 0, name: .line)
       return
     }
-    var parser = JSONParser(line, builds: false, outerLevels: 1)
+    var parser = JSONParser(line.bytes, builds: false, outerLevels: 1)
     parser.skipSpace()
     let start = parser.at
     let isObject = parser.isNext(UInt8(ascii: "{"))
@@ -71,9 +72,10 @@ struct RecordFields {
 
   /// - Parameter first: Where in the table the object's members begin; they are the last ones.
   private init(
-    _ line: UnsafeBufferPointer<UInt8>, _ table: MemberTable, from first: Int, start: Int, name: Name
+    _ line: PaddedLine, _ table: MemberTable, from first: Int, start: Int, name: Name
   ) {
-    self.line = line
+    padded = line
+    self.line = line.bytes
     self.table = table
     members = first..<table.count
     self.start = start
@@ -151,12 +153,12 @@ extension RecordFields {
   func object(at range: Range<Int>, name: Name) -> RecordFields? {
     guard line[range.lowerBound] == UInt8(ascii: "{") else { return nil }
     let first = table.count
-    if !MemberScanner.scan(line, at: range, into: table) {
+    if !MemberScanner.scan(padded, at: range, into: table) {
       var parser = JSONParser(line, at: range.lowerBound, builds: false)
       // It can't fail again.
       try? parser.members(into: table)
     }
-    return RecordFields(line, table, from: first, start: range.lowerBound, name: name)
+    return RecordFields(padded, table, from: first, start: range.lowerBound, name: name)
   }
 
   func missing(_ key: StaticString) -> LineProblem {

@@ -5,13 +5,12 @@ import Testing
 
 /// The fast way in must take nothing that the parser refuses, and find the same members.
 @Suite struct MemberScannerTests {
-  /// The members that the scanner finds in the first bytes of a text, the rest of which lies right behind; nil where it
-  /// leaves the text to the parser.
+  /// The members that the scanner finds in the first bytes of a text; nil where it leaves the text to the parser.
   private func scan(_ text: [UInt8], first count: Int) -> [JSONObject.Member]? {
-    text.withUnsafeBufferPointer { text in
+    PaddedLine.with(text.prefix(count)) { padded in
       let table = MemberTable()
-      let line = UnsafeBufferPointer(rebasing: text.prefix(count))
-      guard MemberScanner.scan(line, into: table) else { return nil }
+      guard MemberScanner.scan(padded, into: table) else { return nil }
+      let line = padded.bytes
       return (0..<table.count).map { index in
         let member = table[index]
         let value = try? JSONParser.parse(Array(line[member.value]))

@@ -61,7 +61,7 @@ import Testing
 }
 
 extension FixedRandom {
-  fileprivate mutating func damage(_ bytes: inout [UInt8]) {
+  mutating func damage(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let start = Int.random(in: 0..<bytes.count, using: &self)
     let end = min(bytes.count, start + Int.random(in: 1..<20, using: &self))

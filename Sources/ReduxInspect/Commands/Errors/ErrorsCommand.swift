@@ -35,7 +35,7 @@ extension Command {
     run: list)
 
   @Sendable private static func list(_ options: Options, _ session: Session) throws(Stop) {
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var trace = SelectedTrace(input, options.selection, isAnswer: false)
       var cases = ErrorCases()
       var isFirst = true
@@ -53,7 +53,7 @@ extension Command {
           }
         }
       }
-      while let record = try trace.nextRecord() { try write(cases.add(record)) }
+      while let facts = try trace.nextSelected() { try write(cases.add(facts, of: trace)) }
       try write(cases.finish())
       try session.write([], of: .errors, options.format)
       if options.format == .json {

@@ -19,7 +19,7 @@ extension Command {
     run: exportTrace)
 
   @Sendable private static func exportTrace(_ options: Options, _ session: Session) throws(Stop) {
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: options.selection.product) { input throws(Stop) in
       try write(SelectedTrace(input, options.selection), options.word == "csv" ? .csv : .jsonl, session)
     }
   }

@@ -19,17 +19,19 @@ extension Command {
 
   @Sendable static func writePart(_ options: Options, _ session: Session) throws(Stop) {
     var recording = OneRecording()
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var selector = Selector(options.selection)
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
+      var trace = SelectedTrace(input, options.selection, keeping: TracePart.needs)
       var part = TracePart(isStretch: options.selection.isStretch)
-      while !selector.isDone, let record = try input.nextRecord() {
-        try recording.check(record, of: input.name)
-        for decided in selector.decide(record) { try session.output.write(part.add(decided)) }
+      while let line = try trace.next() {
+        switch line {
+        case .selected(let facts):
+          if facts.kind == .header, let header = trace.record() { try recording.check(header, of: input.name) }
+          try part.write(facts, of: trace, to: session.output)
+        case .other(let facts): part.passOver(facts, of: trace)
+        case .damage(let error): trace.input.passOver(error)
+        }
       }
-      let isDone = selector.isDone
-      for decided in selector.decideRest() { try session.output.write(part.add(decided)) }
-      if isDone { try session.output.write(part.close()) }
-      selector.conclude(input, isAnswer: true)
+      if !trace.isWhole { try part.close(to: session.output) }
     }
   }
 }

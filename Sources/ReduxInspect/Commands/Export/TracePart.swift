@@ -3,56 +3,90 @@ import TinyReduxTrace
 /// Makes a valid trace of a part of one: a derived header, a snapshot where changes of the state were left out, and a
 /// footer that counts what is there.
 struct TracePart {
+  /// The state as far as it was needed, and the lines that changed it since.
   private var replay = StateReplay()
-  /// Where the state was when lines that changed it were left out, and nothing was written since.
-  private var skipped: TraceRecord?
+  private var changes: [UInt8] = []
+  /// The last line that changed the state and was left out, with none written since.
+  private var skipped: LineFacts?
   private var counts = TraceRecord.Footer()
-  private var last = TraceRecord(seq: 0, event: .store)
+  private var last: LineFacts?
   private let isStretch: Bool
+
+  /// Bytes of changes that wait.
+  private static let mostWaiting = 1 << 20
 
   /// - Parameter isStretch: The state at the end is that of the last line that was selected, not that of the whole.
   init(isStretch: Bool) {
     self.isStretch = isStretch
   }
 
-  /// Takes the next record of the whole; returns the lines of the part.
-  mutating func add(_ decided: Selector.Decided) -> [UInt8] {
-    let record = decided.record
-    // A patch that doesn't apply leaves the state unknown until the next snapshot.
-    try? replay.add(record)
-    last = record
-    var bytes: [UInt8] = []
-    if decided.isSelected {
-      if let snapshot = skipped, !isStretch || !record.isFooter { TraceWriter.append(snapshot, to: &bytes) }
-      skipped = nil
-      TraceWriter.append(line(record), to: &bytes)
-    } else if record.changesState || record.isSnapshot, let state = replay.state {
-      skipped = TraceRecord(
-        seq: record.seq, time: record.written, event: .state(.init(hash: state.hashText, value: state)))
-    }
-    return bytes
+  /// Whether a line matters also if it is left out.
+  static func needs(_ facts: LineFacts) -> Bool {
+    facts.changesState || facts.kind == .dropped || facts.kind == .header
   }
 
-  /// The footer of a part that is complete before the whole was read.
-  func close() -> [UInt8] {
-    var bytes: [UInt8] = []
-    if !last.isFooter {
-      TraceWriter.append(TraceRecord(seq: last.seq + 1, time: last.time, event: .footer(counts)), to: &bytes)
-    }
-    return bytes
+  /// Leaves out a line of the whole.
+  mutating func passOver(_ facts: LineFacts, of trace: SelectedTrace) {
+    last = facts
+    guard Self.needs(facts) else { return }
+    remember(facts, trace)
+    skipped = facts.changesState ? facts : nil
   }
 
-  private mutating func line(_ record: TraceRecord) -> TraceRecord {
-    switch record.event {
-    case .header:
-      return record.derived ?? record
-    case .footer:
-      var footer = record
-      footer.event = .footer(counts)
-      return footer
-    default:
+  /// Writes a line of the whole as it is, but for the header, which says that it is of a part, and the footer's counts.
+  mutating func write(_ facts: LineFacts, of trace: SelectedTrace, to output: Output) throws(Stop) {
+    if let skipped, !isStretch || facts.kind != .footer { try writeState(behind: skipped, to: output) }
+    skipped = nil
+    last = facts
+    if Self.needs(facts) { remember(facts, trace) }
+    switch facts.kind {
+    case .header, .footer, .dropped:
+      guard var record = trace.record() else { return }
       counts.count(record)
-      return record
+      if case .footer = record.event { record.event = .footer(counts) }
+      try write(record.derived ?? record, to: output)
+    default:
+      counts.count(facts)
+      // Written behind the closure, which throws nothing of its own.
+      try trace.withBytes { bytes in Result { () throws(Stop) in try output.writeLine(bytes) } }?.get()
     }
+  }
+
+  /// Ends a part that is complete before the whole was read.
+  func close(to output: Output) throws(Stop) {
+    guard let last, last.kind != .footer else { return }
+    try write(TraceRecord(seq: last.seq + 1, time: last.time, event: .footer(counts)), to: output)
+  }
+
+  private func write(_ record: TraceRecord, to output: Output) throws(Stop) {
+    var bytes: [UInt8] = []
+    TraceWriter.append(record, to: &bytes)
+    try output.write(bytes)
+  }
+
+  // MARK: - The state
+
+  /// A change costs its place in memory; what it leads to is found out only where it is asked for.
+  private mutating func remember(_ facts: LineFacts, _ trace: SelectedTrace) {
+    // What came before a snapshot, a loss or another file doesn't matter any more.
+    if facts.kind == .state || !facts.changesState { changes.removeAll(keepingCapacity: true) }
+    _ = trace.withBytes { changes.append(contentsOf: $0) }
+    changes.append(UInt8(ascii: "\n"))
+    if changes.count > Self.mostWaiting { replayChanges() }
+  }
+
+  private mutating func replayChanges() {
+    for line in changes.split(separator: UInt8(ascii: "\n")) {
+      // It was read before. A patch that doesn't apply leaves the state unknown until the next snapshot.
+      if let record = try? TraceRecord(line: line) { try? replay.add(record) }
+    }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func writeState(behind skipped: LineFacts, to output: Output) throws(Stop) {
+    replayChanges()
+    guard let state = replay.state else { return }
+    let snapshot = TraceRecord.Snapshot(hash: state.hashText, value: state)
+    try write(TraceRecord(seq: skipped.seq, time: skipped.written, event: .state(snapshot)), to: output)
   }
 }

@@ -13,7 +13,7 @@ struct ActionFile {
   var children: [Child] = []
   /// Before its first change of the state and behind its last; without a change, at its end.
   private(set) var states: (before: JSONValue, after: JSONValue)?
-  private var progress = ActionInTrace(Selection())
+  private var progress = OpenAction()
   private var hasChanges = false
 
   /// Nothing more comes of it.
@@ -24,7 +24,7 @@ struct ActionFile {
   ///   - after: the state behind it.
   mutating func take(_ record: TraceRecord, before: JSONValue?, after: JSONValue?) {
     records.append(record)
-    progress.take(record)
+    progress.take(LineFacts(record))
     guard let before, let after else { return }
     if record.changesState {
       states = (hasChanges ? states?.before ?? before : before, after)

@@ -4,7 +4,7 @@ import TinyReduxTrace
 struct StateSearch {
   private let moment: Moment?
   private var replay = StateReplay()
-  private var progress = ActionInTrace(Selection())
+  private var progress = OpenAction()
   private(set) var found: JSONValue?
   /// What the header says is recorded of the state.
   private(set) var recorded = ""
@@ -31,7 +31,7 @@ struct StateSearch {
     guard number == id.number else { return }
     hasMet = true
     found = replay.state
-    progress.take(record)
+    progress.take(LineFacts(record))
     if case .dispatch = id { isDone = progress.isClosed }
   }
 }

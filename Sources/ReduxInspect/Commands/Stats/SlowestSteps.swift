@@ -12,7 +12,8 @@ struct SlowestSteps {
 
   private let limit: Int
   private let roles: Set<Statistics.Role>
-  private var names: [Int: String] = [:]
+  /// Of the open actions.
+  private var names: [Int: Int32] = [:]
   /// The longest first.
   private(set) var steps: [Step] = []
 
@@ -22,32 +23,36 @@ struct SlowestSteps {
     self.roles = roles
   }
 
-  mutating func add(_ record: TraceRecord) {
-    switch record.event {
-    case .dispatch(let dispatch):
-      names[dispatch.dispatch] = dispatch.action.action
-    case .middleware(let step):
-      add(step.took, .middleware, step.id, step.dispatch, record.time)
-    case .resolver(let step):
-      add(step.took, .resolver, step.id, step.dispatch, record.time)
-    case .reducer(let step):
-      add(step.took, .reducer, step.id, step.dispatch, record.time)
-    case .effect(let effect):
-      add(effect.took, .effect, effect.id, effect.dispatch, record.time - (effect.took ?? 0))
-    case .end(let end):
+  /// - Parameter name: The name that has a number.
+  mutating func add(_ facts: LineFacts, _ name: (Int32) -> String) {
+    guard let dispatch = facts.dispatch else { return }
+    switch facts.kind {
+    case .dispatch:
+      names[dispatch] = facts.name
+    case .middleware:
+      add(facts, .middleware, facts.name, facts.time, name)
+    case .resolver:
+      add(facts, .resolver, facts.name, facts.time, name)
+    case .reducer:
+      add(facts, .reducer, facts.name, facts.time, name)
+    case .effect:
+      add(facts, .effect, facts.name, facts.time - (facts.took ?? 0), name)
+    case .end:
       // An end of an error that came later has no open action.
-      guard let name = names.removeValue(forKey: end.dispatch) else { return }
-      add(end.took, .action, name, end.dispatch, record.time - (end.took ?? 0))
+      guard let number = names.removeValue(forKey: dispatch) else { return }
+      add(facts, .action, number, facts.time - (facts.took ?? 0), name)
     default:
       break
     }
   }
 
-  private mutating func add(_ took: Int?, _ role: Statistics.Role, _ id: String, _ dispatch: Int, _ time: Int) {
-    guard let took, roles.isEmpty || roles.contains(role) else { return }
+  private mutating func add(
+    _ facts: LineFacts, _ role: Statistics.Role, _ number: Int32, _ time: Int, _ name: (Int32) -> String
+  ) {
+    guard let took = facts.took, let dispatch = facts.dispatch, roles.isEmpty || roles.contains(role) else { return }
     if steps.count == limit, let last = steps.last, last.took >= took { return }
     let place = steps.firstIndex { $0.took < took } ?? steps.count
-    let subject = Statistics.Subject(role: role, id: id)
+    let subject = Statistics.Subject(role: role, id: name(number))
     steps.insert(Step(took: took, subject: subject, dispatch: dispatch, time: time), at: place)
     if steps.count > limit { steps.removeLast() }
   }

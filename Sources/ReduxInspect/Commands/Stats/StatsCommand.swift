@@ -37,13 +37,13 @@ extension Command {
     run: count)
 
   @Sendable private static func count(_ options: Options, _ session: Session) throws(Stop) {
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var trace = SelectedTrace(input, options.selection)
       var statistics = Statistics()
       var slowest = SlowestSteps(limit: options.slowest ?? 0, roles: options.roles)
-      while let record = try trace.nextRecord() {
-        statistics.add(record)
-        if options.slowest != nil { slowest.add(record) }
+      while let facts = try trace.nextSelected() {
+        statistics.add(facts, trace.input.name)
+        if options.slowest != nil { slowest.add(facts, trace.input.name) }
       }
 
       let roles = options.roles

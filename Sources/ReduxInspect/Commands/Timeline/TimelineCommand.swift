@@ -45,18 +45,20 @@ extension Command {
       try session.output.write(Timeline.legend(style: style))
     } else if options.format != .text {
       if options.tail != nil { throw .usage(.tailsText(options.format.rawValue)) }
-      try session.forEachTrace(in: options.files, isFollowed: options.follow) { input throws(Stop) in
+      try session.forEachTrace(in: options.files, reading: options.selection.product, isFollowed: options.follow) {
+        input throws(Stop) in
         try write(SelectedTrace(input, options.selection), options.format, session)
       }
     } else if options.files.count == 1 {
-      try session.forEachTrace(in: options.files, isFollowed: options.follow) { input throws(Stop) in
+      try session.forEachTrace(in: options.files, reading: options.selection.product, isFollowed: options.follow) {
+        input throws(Stop) in
         try draw(SelectedTrace(input, options.selection), style, options, session)
       }
     } else if options.follow {
       throw .usage(.followsOne)
     } else {
       var traces: [SelectedTrace] = []
-      try session.forEachTrace(in: options.files) { input throws(Stop) in
+      try session.forEachTrace(in: options.files, reading: options.selection.product) { input throws(Stop) in
         traces.append(SelectedTrace(input, options.selection))
       }
       try draw(TraceMerge(traces, session), style, options, session)
@@ -71,10 +73,11 @@ extension Command {
     let timeline = Timeline(name: trace.input.name, style: style, footer: ending?.footer, end: ending?.time)
     let output = TimelineOutput(timeline, options, session)
     do throws(Stop) {
-      while let item = try trace.next() {
-        switch item {
-        case .record(let record):
-          try output.add(record)
+      while let line = try trace.next() {
+        switch line {
+        case .selected:
+          if let record = trace.record() { try output.add(record) }
+        case .other: break
         case .damage(let error):
           try output.note("line \(error.line) is damaged")
           trace.input.passOver(error)

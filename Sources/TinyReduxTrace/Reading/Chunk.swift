@@ -1,0 +1,180 @@
+/// Whole lines of a source, one behind the other, and what they say.
+///
+/// Not protected against use by several threads, and needs no protection: a chunk belongs to the reader that fills it and
+/// takes its lines, but for the time between those in which it is scanned, when ``ChunkQueue`` doesn't touch it.
+final class Chunk: @unchecked Sendable {
+  /// What is made of each line.
+  enum Product: Sendable {
+    case facts, records
+  }
+
+  /// A line that isn't blank.
+  struct Line {
+    var facts = LineFacts()
+    /// Where it stands in the chunk, without its end.
+    var start: UInt32
+    var count: UInt32
+    /// In the chunk, from 1.
+    var number: UInt32
+    var name = Name()
+    var state = State.read
+
+    /// Where a name stands in the chunk, or apart.
+    struct Name {
+      var start: UInt32 = 0
+      /// 0 for none.
+      var count: UInt32 = 0
+      var hash: UInt64 = 0
+      var isApart = false
+    }
+
+    enum State: UInt8 {
+      case read
+      /// In ``Chunk/problems``.
+      case damaged
+      /// Beyond the limit; its first bytes are there.
+      case tooLong
+    }
+  }
+
+  /// Bytes that one reading asks for.
+  static let size = 256 << 10
+  /// Lines that are scanned at once: so many facts, or records, are in memory.
+  static let most = 4096
+
+  let product: Product
+  let lineLimit: Int
+
+  /// `capacity` bytes and the padding of a line, the first `count` of which are the chunk's. Behind `count`, or right before it,
+  /// stands a newline once the chunk has ended.
+  private(set) var memory: UnsafeMutablePointer<UInt8>
+  private var capacity = Chunk.size
+  private(set) var count = 0
+  private(set) var isUnfinished = false
+  private(set) var isTooLong = false
+
+  var lines: [Line] = []
+  /// One for each line, where they are asked for; nil for a damaged one, and for one that was taken.
+  var records: [TraceRecord?] = []
+  /// By the index of their lines.
+  var problems: [Int: LineProblem] = [:]
+  /// Names that don't stand in the chunk as they are.
+  var namesApart: [UInt8] = []
+  /// All before it is scanned.
+  var scanned = 0
+  /// Of what is scanned, blank ones included.
+  var lineCount = 0
+  /// Has room again when all that was put there for one line is read.
+  let table = MemberTable()
+
+  init(_ product: Product, lineLimit: Int) {
+    self.product = product
+    self.lineLimit = lineLimit
+    memory = .allocate(capacity: capacity + PaddedLine.padding + 1)
+  }
+
+  deinit {
+    // Bytes: nothing to deinitialise.
+    memory.deallocate()
+  }
+
+  /// Valid until the chunk is filled again.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
+
+  // MARK: - Filling
+
+  /// Makes room for other lines; a large room that one long line took is given back.
+  func clear() {
+    if capacity > Self.size { grow(to: Self.size, keeping: 0) }
+    count = 0
+    isUnfinished = false
+    isTooLong = false
+    forgetLines()
+    scanned = 0
+    lineCount = 0
+  }
+
+  func append(_ rest: [UInt8]) {
+    reserve(rest.count, limit: lineLimit)
+    // There is room for them now.
+    _ = UnsafeMutableBufferPointer(start: memory + count, count: rest.count).update(fromContentsOf: rest)
+    count += rest.count
+  }
+
+  /// Reads once, behind what is there.
+  func read(_ source: TraceReader.Source, limit: Int) throws(TraceError) -> Int {
+    reserve(Self.size / 2, limit: limit)
+    let free = UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
+    let read = min(max(try source(free), 0), free.count)
+    count += read
+    return read
+  }
+
+  /// Ends behind the last newline.
+  func end(at end: Int) {
+    pad()
+    count = end
+  }
+
+  /// Ends with a line that has no end.
+  func endUnfinished() {
+    isUnfinished = true
+    pad()
+  }
+
+  /// Ends with the start of a line that is too long, the only one: enough to say what it looks like.
+  func endTooLong() {
+    isTooLong = true
+    count = min(count, 1 << 10)
+    endUnfinished()
+  }
+
+  /// Puts an end of a line and its padding behind all that was read: there is room for them behind the capacity.
+  private func pad() {
+    (memory + count).initialize(repeating: UInt8(ascii: "\n"), count: 1 + PaddedLine.padding)
+  }
+
+  private func reserve(_ more: Int, limit: Int) {
+    guard count + more > capacity else { return }
+    // Up to a line of the limit and its end in one step, so that never more than half of it is there twice.
+    let doubled = capacity * 2 > limit ? limit + Self.size : capacity * 2
+    grow(to: max(doubled, count + more), keeping: count)
+  }
+
+  private func grow(to size: Int, keeping kept: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: size + PaddedLine.padding + 1)
+    // Both have `kept` bytes at least.
+    larger.update(from: memory, count: kept)
+    memory.deallocate()
+    (memory, capacity) = (larger, size)
+  }
+
+  // MARK: - Lines
+
+  func bytes(of line: Line) -> UnsafeBufferPointer<UInt8> {
+    // Lines lie within the chunk.
+    UnsafeBufferPointer(start: memory + Int(line.start), count: Int(line.count))
+  }
+
+  /// The record of a line that was read.
+  func takeRecord(at index: Int, _ table: MemberTable) -> TraceRecord? {
+    if product == .records {
+      defer { records[index] = nil }
+      return records[index]
+    }
+    let line = PaddedLine(base: memory + Int(lines[index].start), count: Int(lines[index].count))
+    return try? TraceRecord(line, table: table)
+  }
+
+  /// Calls with the bytes of a name.
+  func withName<Result>(of line: Line, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let range = Int(line.name.start)..<Int(line.name.start) + Int(line.name.count)
+    if line.name.isApart { return namesApart[range].withUnsafeBufferPointer(body) }
+    return body(UnsafeBufferPointer(rebasing: bytes[range]))
+  }
+
+  /// Whether the source had an end for a line.
+  func isWhole(_ index: Int) -> Bool {
+    !isUnfinished || hasMore || index < lines.count - 1
+  }
+}

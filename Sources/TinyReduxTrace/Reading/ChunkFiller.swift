@@ -1,0 +1,58 @@
+/// Cuts a source of bytes into chunks of whole lines, in memory bounded by the longest line and the limit.
+struct ChunkFiller {
+  /// Of a line, in bytes.
+  let limit: Int
+
+  private let source: TraceReader.Source
+  /// The beginning of a line whose end wasn't read yet.
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+
+  init(limit: Int, source: @escaping TraceReader.Source) {
+    self.limit = limit
+    self.source = source
+  }
+
+  /// Fills a chunk with the next lines: as many as one reading brings, and more only if it brought none; false at the end.
+  mutating func fill(_ chunk: Chunk) throws(TraceError) -> Bool {
+    chunk.clear()
+    chunk.append(rest)
+    rest = []
+    var searched = 0
+    while true {
+      if let newline = chunk.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
+        rest = Array(chunk.bytes[(newline + 1)...])
+        chunk.end(at: newline + 1)
+        return true
+      }
+      if isAtEnd {
+        guard chunk.count > 0 else { return false }
+        chunk.endUnfinished()
+        return true
+      }
+      guard chunk.count <= limit else {
+        try passOver(chunk)
+        return true
+      }
+      searched = chunk.count
+      isAtEnd = try chunk.read(source, limit: limit) == 0
+    }
+  }
+
+  /// Keeps only the start of a line that is too long, and passes over the rest of it.
+  private mutating func passOver(_ chunk: Chunk) throws(TraceError) {
+    chunk.endTooLong()
+    var room = [UInt8](repeating: 0, count: Chunk.size)
+    while !isAtEnd {
+      let source = self.source
+      let result = room.withUnsafeMutableBytes { bytes in
+        Result { () throws(TraceError) in min(max(try source(bytes), 0), bytes.count) }
+      }
+      let count = try result.get()
+      isAtEnd = count == 0
+      guard let newline = room[..<count].firstIndex(of: UInt8(ascii: "\n")) else { continue }
+      rest = Array(room[(newline + 1)..<count])
+      return
+    }
+  }
+}

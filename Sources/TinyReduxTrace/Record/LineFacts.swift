@@ -1,0 +1,184 @@
+/// What a line says in numbers: enough to count, to choose and to follow actions, without a string or a value being made.
+package struct LineFacts: Sendable, Hashable {
+  /// By the words of a trace.
+  package enum Kind: String, Sendable {
+    case header, state, dispatch, refused, middleware, effect, resume, error, resolver, reducer, end, store, dropped
+    case clock, note, footer, unknown
+  }
+
+  /// How an effect's line left it.
+  package enum Phase: UInt8, Sendable {
+    case start, done, `throw`, cancel, unknown
+  }
+
+  /// How an action, or an error, ended.
+  package enum Outcome: UInt8, Sendable {
+    case reduced, done, failed, rescued, unhandled, refused, cancelled, unknown
+  }
+
+  /// A whole number that may be absent, in eight bytes.
+  package struct Number: Sendable, Hashable {
+    /// -1 where it is absent.
+    fileprivate let raw: Int
+
+    static let none = Number(raw: -1)
+
+    init(raw: Int) { self.raw = raw }
+
+    init(_ value: Int?) { raw = value ?? -1 }
+
+    @inline(__always)
+    var value: Int? { raw < 0 ? nil : raw }
+  }
+
+  package internal(set) var kind = Kind.unknown
+  /// Of an effect.
+  package internal(set) var phase = Phase.unknown
+  /// Of an end.
+  package internal(set) var outcome = Outcome.unknown
+  /// A middleware's action waits for the effect that it started.
+  package internal(set) var isDeferred = false
+  /// The line has a patch with an operation at least.
+  package internal(set) var hasChanges = false
+  /// Of the action, the handler, or the effect's middleware: a number that its reader gives it; -1 for none.
+  package var name: Int32 = -1
+  package internal(set) var seq = 0
+  package internal(set) var time = 0
+  var dispatchNumber = Number.none
+  var effectNumber = Number.none
+  var errorNumber = Number.none
+  var tookNumber = Number.none
+  var causingDispatch = Number.none
+  var causingEffect = Number.none
+
+  /// The action that the line belongs to.
+  package var dispatch: Int? { dispatchNumber.value }
+  /// What the line is of, or says that it started, or goes on behind.
+  package var effect: Int? { effectNumber.value }
+  package var error: Int? { errorNumber.value }
+  package var took: Int? { tookNumber.value }
+  /// The action that dispatched this one.
+  package var by: Int? { causingDispatch.value }
+  /// The effect that dispatched this action.
+  package var byEffect: Int? { causingEffect.value }
+
+  package init() {}
+
+  /// When the line was written, as far as it says: a step's at its end.
+  package var written: Int {
+    switch kind {
+    case .middleware, .resolver, .reducer: time + (took ?? 0)
+    default: time
+    }
+  }
+
+  /// The state behind it may be another than before it.
+  package var changesState: Bool { kind == .state || hasChanges && (kind == .reducer || kind == .end) }
+}
+
+extension LineFacts {
+  /// The facts of a record, but for its name.
+  package init(_ record: TraceRecord) {
+    seq = record.seq
+    time = record.time
+    switch record.event {
+    case .header: kind = .header
+    case .state: kind = .state
+    case .dispatch(let dispatch):
+      kind = .dispatch
+      dispatchNumber = Number(raw: dispatch.dispatch)
+      take(dispatch.by)
+    case .refused(let refused):
+      kind = .refused
+      take(refused.by)
+    case .middleware(let step): take(step, .middleware)
+    case .resolver(let step): take(step, .resolver)
+    case .reducer(let step): take(step, .reducer)
+    case .effect(let effect):
+      kind = .effect
+      phase = Phase(effect.phase)
+      take(effect.dispatch, effect: effect.effect, error: effect.error, took: effect.took)
+    case .resume(let resume):
+      kind = .resume
+      take(resume.dispatch, effect: resume.effect, error: resume.error, took: nil)
+    case .error(let raised):
+      kind = .error
+      take(raised.dispatch, effect: nil, error: raised.error, took: nil)
+    case .end(let end):
+      kind = .end
+      outcome = Outcome(word: end.outcome)
+      hasChanges = end.patch?.isEmpty == false
+      take(end.dispatch, effect: nil, error: end.error, took: end.took)
+    case .store: kind = .store
+    case .dropped: kind = .dropped
+    case .clock: kind = .clock
+    case .note: kind = .note
+    case .footer: kind = .footer
+    case .unknown: kind = .unknown
+    }
+  }
+
+  private mutating func take(_ step: TraceRecord.Step, _ kind: Kind) {
+    self.kind = kind
+    isDeferred = kind == .middleware && step.exit == "deferred"
+    hasChanges = step.patch?.isEmpty == false
+    take(step.dispatch, effect: step.effect, error: step.error, took: step.took)
+  }
+
+  private mutating func take(_ dispatch: Int, effect: Int?, error: Int?, took: Int?) {
+    dispatchNumber = Number(raw: dispatch)
+    effectNumber = Number(effect)
+    errorNumber = Number(error)
+    tookNumber = Number(took)
+  }
+
+  private mutating func take(_ cause: TraceRecord.Cause?) {
+    switch cause {
+    case .outside, nil: break
+    case .dispatch(let dispatch): causingDispatch = Number(raw: dispatch)
+    case .effect(let effect, let dispatch):
+      causingDispatch = Number(raw: dispatch)
+      causingEffect = Number(raw: effect)
+    }
+  }
+}
+
+extension LineFacts.Phase {
+  init(_ phase: TraceRecord.Effect.Phase) {
+    switch phase {
+    case .start: self = .start
+    case .done: self = .done
+    case .throw: self = .throw
+    case .cancel: self = .cancel
+    case .unknown: self = .unknown
+    }
+  }
+}
+
+extension LineFacts.Outcome {
+  init(word: String) {
+    switch word {
+    case "reduced": self = .reduced
+    case "done": self = .done
+    case "failed": self = .failed
+    case "rescued": self = .rescued
+    case "unhandled": self = .unhandled
+    case "refused": self = .refused
+    case "cancelled": self = .cancelled
+    default: self = .unknown
+    }
+  }
+}
+
+extension TraceRecord {
+  /// Of the action, the handler, or the effect's middleware.
+  package var name: String? {
+    switch event {
+    case .dispatch(let dispatch): dispatch.action.action
+    case .refused(let refused): refused.action.action
+    case .middleware(let step), .resolver(let step), .reducer(let step): step.id
+    case .effect(let effect): effect.id
+    default: nil
+    }
+  }
+}

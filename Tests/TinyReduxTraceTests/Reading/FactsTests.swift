@@ -1,0 +1,130 @@
+import Testing
+
+@testable import TinyReduxTrace
+
+/// What a reader of facts says of each line, or what is wrong with it.
+private func said(of reader: TraceReader) -> [String] {
+  var reader = reader
+  var lines: [String] = []
+  while true {
+    do {
+      guard var facts = try reader.nextFacts() else { return lines }
+      let name = facts.name < 0 ? nil : reader.name(facts.name)
+      facts.name = -1
+      #expect(reader.record().map { LineFacts($0) } == facts)
+      lines.append("\(reader.line) \(facts) \(name ?? "")")
+    } catch {
+      lines.append("\(error)")
+    }
+  }
+}
+
+/// The same of a reader of records.
+private func saidByRecords(_ bytes: [UInt8]) -> [String] {
+  var reader = TraceReader(file: "f", bytes: bytes)
+  var lines: [String] = []
+  while true {
+    do {
+      guard let record = try reader.next() else { return lines }
+      lines.append("\(reader.line) \(LineFacts(record)) \(record.name ?? "")")
+    } catch {
+      lines.append("\(error)")
+    }
+  }
+}
+
+private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
+  var rest = bytes[...]
+  return { buffer in
+    let piece = rest.prefix(min(size, buffer.count))
+    buffer.copyBytes(from: piece)
+    rest = rest.dropFirst(piece.count)
+    return piece.count
+  }
+}
+
+/// Facts are what the records say, however they are read.
+@Suite struct FactsTests {
+  private func expectSame(_ bytes: [UInt8], pieces: Int = .max, sourceLocation: SourceLocation = #_sourceLocation) {
+    let expected = saidByRecords(bytes)
+    for isAhead in [false, true] {
+      let reader = TraceReader(file: "f", reading: .facts, isAhead: isAhead, source: source(bytes, pieces: pieces))
+      #expect(said(of: reader) == expected, "ahead: \(isAhead)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func `a fixture's facts are those of its records`(_ fixture: Fixture) {
+    expectSame(fixture.bytes)
+    expectSame(fixture.bytes, pieces: 1_000)
+    expectSame(Array(String(decoding: fixture.bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8))
+  }
+
+  @Test(arguments: [Fixture.sample, .cascade, .rescued, .unknownKind, .gap], 0..<8)
+  func `a damaged trace's facts and errors are those of its records`(_ fixture: Fixture, _ seed: UInt64) {
+    var random = FixedRandom(seed: seed)
+    for _ in 0..<40 {
+      var bytes = fixture.bytes
+      for _ in 0..<Int.random(in: 1..<6, using: &random) { random.damage(&bytes) }
+      expectSame(bytes, pieces: Int.random(in: 1..<3_000, using: &random))
+    }
+  }
+
+  @Test func `lines as the writer writes them are read the fast way`() {
+    let rare: [LineFacts.Kind] = [.header, .refused, .store, .dropped, .clock, .note, .footer, .unknown]
+    for fixture in [Fixture.sample, .counter, .cascade, .rescued, .cancelled, .showcase] {
+      for line in fixture.bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let record = try? TraceRecord(line: line), !rare.contains(LineFacts(record).kind) else { continue }
+        let isFast = PaddedLine.with(line) { padded in
+          var scanner = FactsScanner(padded.base)
+          return scanner.scan()
+        }
+        #expect(isFast, "\(String(decoding: line, as: UTF8.self))")
+      }
+    }
+  }
+
+  @Test
+  func `what the fast way doesn't know is read as well: other orders, spaces, escapes, long numbers, unknown words`() {
+    let lines = [
+      #"{"seq":2,"kind":"dispatch","t":1,"dispatch":7,"action":"go"}"#,
+      #"{"kind": "middleware", "seq": 3, "t": 1, "dispatch": 7, "id": "auth", "exit": "deferred", "effect": 1}"#,
+      #"{"kind":"reducer","seq":4,"t":9007199254740991,"dispatch":7,"id":"größe \"x\"","exit":"next"}"#,
+      #"{"kind":"end","seq":5,"t":2,"dispatch":7,"outcome":"vanished","patch":[{"op":"move","from":"/a","path":"/b"}]}"#,
+      #"{"kind":"end","seq":6,"t":2,"dispatch":7,"outcome":"done","took":1e2}"#,
+      #"{"kind":"end","seq":7,"t":2,"dispatch":7,"outcome":"done","took":1.5}"#,
+      #"{"kind":"end","seq":8,"t":2,"dispatch":7,"outcome":"done","patch":[{"op":"add","path":"/a"}]}"#,
+      #"{"kind":"end","seq":9,"t":2,"dispatch":7,"outcome":"done","outcome":"done"}"#,
+      #"{"kind":"effect","seq":10,"t":2,"effect":1,"dispatch":7,"id":"auth","phase":"paused"}"#,
+      #"{"kind":"effect","seq":11,"t":02,"effect":1,"dispatch":7,"id":"auth","phase":"done"}"#,
+      #"{"kind":"effect","seq":12,"t":2,"effect":1,"dispatch":7,"id":"auth","phase":"done"} "#,
+      #"{"kind":"effect","seq":13,"t":2,"effect":1,"dispatch":7,"id":"auth","phase":"done"}x"#,
+      "{\"kind\":\"effect\",\"seq\":14,\"t\":2,\"effect\":1,\"dispatch\":7,\"id\":\"auth\",\"phase\":\"done\"}\rx",
+      #"{"kind":"effect","seq":15,"t":2,"effect":1,"dispatch":7,"id":"auth","phase":"done""#,
+    ]
+    expectSame(Array(([headerLine] + lines).joined(separator: "\n").utf8))
+    for count in 0..<lines[0].utf8.count { expectSame(Array("\(headerLine)\n\(lines[0].prefix(count))".utf8)) }
+  }
+
+  @Test func `more lines than are scanned at once, and names by the thousand, keep their order`() {
+    let lines = (0..<20_000).map { #"{"kind":"dispatch","seq":\#($0 + 2),"t":1,"dispatch":\#($0),"action":"a\#($0)"}"# }
+    expectSame(Array(([headerLine] + lines).joined(separator: "\n\n").utf8))
+  }
+
+  @Test func `a source that fails is told behind the lines that it had`() {
+    for isAhead in [false, true] {
+      var pieces = ["\(headerLine)\n", "\(headerLine)\n\(headerLine)\nand a rest"]
+      let error = TraceError(.unreadable(reason: "it burns"), file: "f")
+      var reader = TraceReader(file: "f", reading: .facts, isAhead: isAhead) { buffer throws(TraceError) in
+        guard !pieces.isEmpty else { throw error }
+        let piece = pieces.removeFirst()
+        buffer.copyBytes(from: piece.utf8)
+        return piece.utf8.count
+      }
+      var count = 0
+      #expect(throws: error) { while try reader.nextFacts() != nil { count += 1 } }
+      #expect(count == 3)
+      #expect((try? reader.nextFacts()) == .some(nil))
+    }
+  }
+}
