@@ -59,9 +59,10 @@ format:
 golden:
 	RECORD_GOLDENS=1 RECORD_FIXTURES=1 $(SWIFT) test $(TESTING)
 
-## Prints a line of JSON for each benchmark whose name begins with ONLY.
+## Prints a line of JSON for each benchmark whose name begins with ONLY; of size-1, -2 and -4 (gigabytes) only if asked.
 bench:
 	@$(SWIFT) build -q -c release $(FLAGS) --product Benchmarks
+	@$(SWIFT) build -q -c release $(FLAGS) --product redux-inspect
 	@.build/release/Benchmarks $(ONLY)
 
 ## Prints the instructions and allocations of a dispatch: the difference between 24 and 4 bursts of 1,000. Needs valgrind.

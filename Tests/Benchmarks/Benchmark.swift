@@ -20,21 +20,14 @@ struct Benchmark {
       values.append(value)
       if let floor { floors.append(floor) }
     }
-    let value = median(values)
-    var line = #"{"bench":"\#(name)","value":\#(rounded(value)),"unit":"\#(unit)""#
+    var line = ResultLine(name)
+    line.add("value", median(values))
+    line.add("unit", unit)
     if !floors.isEmpty {
-      let floor = median(floors)
-      line += #","floor":\#(rounded(floor)),"ratio":\#(rounded(value / floor))"#
+      line.add("floor", median(floors))
+      line.add("ratio", median(values) / median(floors))
     }
-    print(line + "}")
-  }
-
-  private func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-  }
-
-  private func rounded(_ value: Double) -> Double {
-    (value * 100).rounded() / 100
+    line.print()
   }
 }
 

@@ -8,26 +8,32 @@ import Foundation
 let benchmarks =
   DispatchBenchmarks.all + WritingBenchmarks.all + ReadingBenchmarks.all + RecordingBenchmarks.all
   + TestStoreBenchmarks.all
-let arguments = CommandLine.arguments.dropFirst()
+let arguments = Array(CommandLine.arguments.dropFirst())
 let name = arguments.first ?? ""
 
-if name == "generate" {
-  let arguments = Array(arguments)
-  guard arguments.count == 3, let lines = Int(arguments[1]) else {
-    print("usage: Benchmarks generate LINES PATH")
-    exit(2)
-  }
-  try BigTrace.write(lines: lines, to: arguments[2])
-  exit(0)
-}
-
 Task { @MainActor in
-  if arguments.count == 2, let count = Int(arguments.last ?? "") {
+  do {
+    try await run()
+    exit(0)
+  } catch {
+    FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+    exit(1)
+  }
+}
+RunLoop.main.run()
+
+@MainActor
+func run() async throws {
+  if name == "generate" {
+    guard arguments.count == 3, let lines = Int(arguments[1]) else {
+      throw BenchmarkError(description: "usage: Benchmarks generate LINES PATH")
+    }
+    try BigTrace.write(lines: lines, to: arguments[2])
+  } else if arguments.count == 2, let count = Int(arguments[1]) {
     if name == "floor" { await DispatchBenchmarks.floorBursts(count) }
     for benchmark in benchmarks where benchmark.name == name { await benchmark.work?(count) }
   } else {
     for benchmark in benchmarks where benchmark.name.hasPrefix(name) { try await benchmark.run() }
+    try await LongTraceBenchmarks.run(name)
   }
-  exit(0)
 }
-RunLoop.main.run()

@@ -10,6 +10,9 @@ struct BigTrace {
   static let rareAction = "languageChanged"
   static let commonAction = "stockChanged"
 
+  /// On average.
+  static let bytesPerLine = 214
+
   struct Accepted {
     let dispatch: Int
     let action: ShopAction
