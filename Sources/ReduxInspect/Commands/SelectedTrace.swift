@@ -8,9 +8,10 @@ struct SelectedTrace {
   private(set) var input: TraceInput
   private var selector: Selector
   private var held = HeldLines()
+  /// Bytes that may be held back until those are let go that turned out not to be selected.
   private var mostHeld = Self.leastHeld
   /// The line that ``next()`` returned, if it had been held back.
-  private var current: HeldLines.Entry?
+  private var current: HeldLines.Line?
   private var hasEnded = false
   /// Why the rest can't be read: told behind what is known.
   private var failure: Stop?
@@ -20,8 +21,9 @@ struct SelectedTrace {
   /// The lines that are read once more.
   private var repeated: ClosedRange<Int>?
 
-  /// Bytes that may be held back in any case.
-  private static let leastHeld = 4 << 20
+  private static let leastHeld = 256 << 10
+  /// Bytes that are held back rather than read twice.
+  private static let mostInMemory = 4 << 20
 
   enum Line {
     case selected(LineFacts)
@@ -52,9 +54,13 @@ struct SelectedTrace {
   mutating func next() throws(Stop) -> Line? {
     current = nil
     while true {
-      if let first = held.first, let line = line(first) {
-        current = held.removeFirst()
-        return line
+      if let first = held.firstJudged, let isSelected = selector.isSelected(first) {
+        let line = held.removeFirst()
+        if case .damaged(let error) = line { return .damage(error) }
+        let facts = facts(of: line)
+        guard isSelected || keeps(facts) else { continue }
+        current = line
+        return isSelected ? .selected(facts) : .other(facts)
       }
       if hasEnded {
         if let failure { throw failure }
@@ -64,14 +70,10 @@ struct SelectedTrace {
     }
   }
 
-  private func line(_ entry: HeldLines.Entry) -> Line? {
-    if let damage = entry.damage { return .damage(damage) }
-    return selector.isSelected(entry.judged).map { $0 ? .selected(entry.facts) : .other(entry.facts) }
-  }
-
   /// Reads a line; returns it if it needn't wait and is asked for.
   private mutating func read() throws(Stop) -> Line? {
     do throws(Stop) {
+      if input.isAtLastPlace, !held.isEmpty { try makeRoom() }
       guard !selector.isDone, let item = try input.nextFacts(), repeated.map({ input.line <= $0.upperBound }) ?? true
       else {
         end()
@@ -102,32 +104,35 @@ struct SelectedTrace {
   private mutating func take(_ error: TraceError) -> Line? {
     if repeated.map({ input.line < $0.lowerBound }) == true { return nil }
     if held.isEmpty { return .damage(error) }
-    held.append(error, .outside)
+    held.append(error)
     return nil
   }
 
   private mutating func take(_ facts: LineFacts) throws(Stop) -> Line? {
     if isEverything { return .selected(facts) }
-    let judged = selector.take(facts, of: input)
+    let judged = selector.take(facts, of: &input)
     if let repeated, input.line < repeated.lowerBound { return nil }
     let isSelected = selector.isSelected(judged)
     if isSelected == false, !keeps(facts) { return nil }
     if held.isEmpty, let isSelected { return isSelected ? .selected(facts) : .other(facts) }
-    input.withBytes { held.append(facts, judged, $0) }
-    if held.size > mostHeld { try makeRoom() }
+    held.append(judged, at: input.place)
     return nil
   }
 
-  /// Lets those go that are known not to be selected; where that isn't enough, finds out about all.
+  /// Copies what must wait before other lines are read, and lets those copies go that are known not to be selected; where
+  /// that isn't enough, finds out about all.
   private mutating func makeRoom() throws(Stop) {
-    held.keep { [selector, keeps] in
-      $0.damage != nil || selector.isSelected($0.judged) != false || keeps($0.facts)
+    let isNeeded = { [selector, keeps] (judged: Selector.Judged, facts: LineFacts) in
+      selector.isSelected(judged) != false || keeps(facts)
     }
+    held.leave(&input, isNeeded)
+    guard held.size > mostHeld else { return }
+    held.keep(isNeeded)
     mostHeld = max(Self.leastHeld, 2 * held.size)
-    guard mostHeld > Self.leastHeld, input.isRepeatable else { return }
+    guard held.size > Self.mostInMemory, repeated == nil, input.isRepeatable else { return }
     let first = input.line + 1
     while !selector.isDone, let item = try input.nextFacts() {
-      if case .line(let facts) = item { _ = selector.take(facts, of: input) }
+      if case .line(let facts) = item { _ = selector.take(facts, of: &input) }
     }
     let last = input.line
     end()
@@ -140,20 +145,45 @@ struct SelectedTrace {
 
   // MARK: - The line that was returned
 
+  private func facts(of line: HeldLines.Line) -> LineFacts {
+    switch line {
+    case .inMemory(let place): input.facts(at: place)
+    case .copied(let copy): copy.facts
+    case .damaged: LineFacts()
+    }
+  }
+
   /// The record of the line that was returned last. The header of a part says that it is derived: the gaps that choosing
   /// made are no loss.
   func record() -> TraceRecord? {
-    let record = current.map { entry in held.withBytes(of: entry) { try? TraceRecord(line: $0) } } ?? input.record()
-    return isEverything ? record : record.map { $0.derived ?? $0 }
+    if isEverything { return input.record() }
+    // It was read before.
+    return withBytes { try? TraceRecord(line: $0) }.map { $0.derived ?? $0 }
   }
 
-  /// The bytes of the line that was returned last, without its end.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    current.map { held.withBytes(of: $0, body) } ?? input.withBytes(body)
+  /// Calls with the bytes of the line that was returned last, without its end.
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch current {
+    case .copied(let copy): try held.bytes(of: copy).withUnsafeBufferPointer(body)
+    case .inMemory(let place): try body(input.bytes(at: place))
+    case .damaged, nil: try body(input.bytes(at: input.place))
+    }
+  }
+
+  /// The number of the name in the line that was returned last, which ``TraceInput/name(_:)`` tells.
+  mutating func nameNumber() -> Int? {
+    switch current {
+    case .copied(let copy): copy.number
+    case .inMemory(let place): input.nameNumber(at: place)
+    case .damaged, nil: input.nameNumber(at: input.place)
+    }
   }
 
   /// Passes over lines that aren't selected; damaged ones are reported. Nil at the end.
   mutating func nextSelected() throws(Stop) -> LineFacts? {
+    if isEverything { return try input.nextLine() }
     while let line = try next() {
       switch line {
       case .selected(let facts): return facts

@@ -122,6 +122,17 @@ struct TraceInput {
     return nil
   }
 
+  /// The facts of the next line; damaged lines are reported.
+  mutating func nextLine() throws(Stop) -> LineFacts? {
+    while let item = try nextFacts() {
+      switch item {
+      case .line(let facts): return facts
+      case .damage(let error): passOver(error)
+      }
+    }
+    return nil
+  }
+
   /// Tells of a damaged line.
   func passOver(_ error: TraceError) {
     session.fail(Diagnostic(error), .damaged)
@@ -133,9 +144,22 @@ struct TraceInput {
   /// The record of the line whose facts were read last.
   func record() -> TraceRecord? { reader.record() }
 
-  /// The bytes of the line whose facts were read last, without its end.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? { reader.withBytes(body) }
+  // MARK: - Lines whose facts were read
+
+  /// The place of the line that was read last, among those that are in memory.
+  var place: Int { reader.place }
+
+  /// The next line is read from elsewhere: what is in memory now goes.
+  var isAtLastPlace: Bool { reader.isAtLastPlace }
+
+  func facts(at place: Int) -> LineFacts { reader.facts(at: place) }
+
+  /// Without the line's end.
+  func bytes(at place: Int) -> UnsafeBufferPointer<UInt8> { reader.lineBytes(at: place) }
+
+  /// The number of the name that is in a line; nil where it has none.
+  mutating func nameNumber(at place: Int) -> Int? { reader.nameNumber(at: place) }
 
   /// The name that has a number.
-  func name(_ number: Int32) -> String { reader.name(number) }
+  func name(_ number: Int) -> String { reader.name(number) }
 }

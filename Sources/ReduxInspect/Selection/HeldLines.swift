@@ -1,65 +1,138 @@
 import TinyReduxTrace
 
 /// Lines that wait, in order, until it is known whether they are selected.
+///
+/// Most wait for a few lines only, while they are in memory anyway: their places are held. What has to wait longer is copied.
 struct HeldLines {
-  struct Entry {
+  /// A line that was taken out.
+  enum Line {
+    /// In the memory of its trace.
+    case inMemory(place: Int)
+    case copied(Copy)
+    case damaged(TraceError)
+  }
+
+  struct Copy {
     var facts: LineFacts
+    /// Of the line's name.
+    var number: Int?
+    fileprivate var bytes: Range<Int>
+  }
+
+  private struct Entry {
     var judged: Selector.Judged
-    /// Where its bytes are.
-    fileprivate var start: Int
-    fileprivate var count: Int
-    /// A damaged line, which waits for its turn.
-    var damage: TraceError?
+    /// In the memory of the trace; or among the copies, or the damaged ones.
+    var place: Int32
+    var kind: Kind
+
+    enum Kind: UInt8 {
+      case inMemory, copied, damaged
+    }
   }
 
   private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
   /// The first that waits.
   private var front = 0
+  /// The first that is in the memory of the trace.
+  private var fresh = 0
+  private var copies: [Copy] = []
+  private var bytes: [UInt8] = []
+  private var damages: [TraceError] = []
 
   var isEmpty: Bool { front == entries.count }
 
-  /// Memory that they take, in bytes.
-  var size: Int { bytes.count + (entries.count - front) * MemoryLayout<Entry>.stride }
+  /// Bytes that copies take.
+  var size: Int { bytes.count + copies.count * MemoryLayout<Copy>.stride }
 
-  var first: Entry? { isEmpty ? nil : entries[front] }
+  /// Of the first; nil where there is none, or it is damaged.
+  var firstJudged: Selector.Judged? { isEmpty ? nil : entries[front].judged }
 
-  mutating func append(_ facts: LineFacts, _ judged: Selector.Judged, _ line: UnsafeBufferPointer<UInt8>) {
-    if isEmpty { clear() }
-    entries.append(Entry(facts: facts, judged: judged, start: bytes.count, count: line.count))
-    bytes.append(contentsOf: line)
+  /// - Parameter place: in the memory of the trace.
+  mutating func append(_ judged: Selector.Judged, at place: Int) {
+    append(Entry(judged: judged, place: Int32(truncatingIfNeeded: place), kind: .inMemory))
   }
 
-  mutating func append(_ damage: TraceError, _ judged: Selector.Judged) {
-    entries.append(Entry(facts: LineFacts(), judged: judged, start: bytes.count, count: 0, damage: damage))
+  mutating func append(_ damage: TraceError) {
+    append(Entry(judged: .outside, place: Int32(truncatingIfNeeded: damages.count), kind: .damaged))
+    damages.append(damage)
   }
 
-  private mutating func clear() {
+  private mutating func append(_ entry: Entry) {
+    if isEmpty { self = HeldLines(reusing: self) }
+    entries.append(entry)
+  }
+
+  init() {}
+
+  /// Without lines, but with the room for them.
+  private init(reusing old: consuming HeldLines) {
+    self = old
     entries.removeAll(keepingCapacity: true)
+    (front, fresh) = (0, 0)
+    if copies.isEmpty, damages.isEmpty { return }
+    copies.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
-    front = 0
+    damages.removeAll()
   }
 
-  /// Takes the first; its bytes are there until the next call that changes something.
-  mutating func removeFirst() -> Entry {
-    if front > 64, front > entries.count / 2 { keep { _ in true } }
+  /// Takes the first.
+  mutating func removeFirst() -> Line {
+    let entry = entries[front]
     front += 1
-    return entries[front - 1]
-  }
-
-  func withBytes<Result>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.count])) }
-  }
-
-  /// Lets those go that aren't needed.
-  mutating func keep(_ isNeeded: (Entry) -> Bool) {
-    var kept: [Entry] = []
-    var keptBytes: [UInt8] = []
-    for var entry in entries[front...] where isNeeded(entry) {
-      withBytes(of: entry) { keptBytes.append(contentsOf: $0) }
-      entry.start = keptBytes.count - entry.count
-      kept.append(entry)
+    fresh = max(fresh, front)
+    let place = Int(entry.place)
+    return switch entry.kind {
+    case .inMemory: .inMemory(place: place)
+    case .copied: .copied(copies[place])
+    case .damaged: .damaged(damages[place])
     }
-    (entries, bytes, front) = (kept, keptBytes, 0)
+  }
+
+  func bytes(of copy: Copy) -> ArraySlice<UInt8> { bytes[copy.bytes] }
+
+  /// Copies what must wait on, before the trace's memory is used for other lines.
+  mutating func leave(_ input: inout TraceInput, _ isNeeded: (Selector.Judged, LineFacts) -> Bool) {
+    var end = fresh
+    for index in fresh..<entries.count {
+      var entry = entries[index]
+      if entry.kind == .inMemory {
+        let facts = input.facts(at: Int(entry.place))
+        guard isNeeded(entry.judged, facts) else { continue }
+        let line = input.bytes(at: Int(entry.place))
+        let copy = Copy(
+          facts: facts, number: input.nameNumber(at: Int(entry.place)), bytes: bytes.count..<bytes.count + line.count)
+        (entry.kind, entry.place) = (.copied, Int32(truncatingIfNeeded: copies.count))
+        copies.append(copy)
+        bytes.append(contentsOf: line)
+      }
+      entries[end] = entry
+      end += 1
+    }
+    entries.removeLast(entries.count - end)
+    fresh = entries.count
+  }
+
+  /// Lets those copies go that aren't needed any more.
+  mutating func keep(_ isNeeded: (Selector.Judged, LineFacts) -> Bool) {
+    var kept = HeldLines()
+    for var entry in entries[front...] {
+      switch entry.kind {
+      case .damaged:
+        kept.append(damages[Int(entry.place)])
+        continue
+      case .copied:
+        var copy = copies[Int(entry.place)]
+        guard isNeeded(entry.judged, copy.facts) else { continue }
+        let line = bytes(of: copy)
+        copy.bytes = kept.bytes.count..<kept.bytes.count + line.count
+        entry.place = Int32(truncatingIfNeeded: kept.copies.count)
+        kept.copies.append(copy)
+        kept.bytes.append(contentsOf: line)
+      case .inMemory: break
+      }
+      kept.entries.append(entry)
+    }
+    kept.fresh = kept.entries.firstIndex { $0.kind == .inMemory } ?? kept.entries.count
+    self = kept
   }
 }

@@ -27,8 +27,8 @@ struct Selector {
 
   /// An action that isn't closed.
   private struct Candidate {
-    /// -1 before its first line.
-    var place = -1
+    /// Among all actions and refusals.
+    var place: Int
     /// What was not met.
     var missing: Criteria
     /// By its first line; if that is missing, it is meant unless a name or a place is asked for.
@@ -46,11 +46,16 @@ struct Selector {
   let selection: Selection
   private let asked: Criteria
   private let kinds: Set<LineFacts.Kind>
-  private var candidates: [Int: Candidate] = [:]
+  private var candidates: [Candidate] = []
+  /// Those that no action has.
+  private var free: [Int] = []
+  /// By the ids of their actions.
+  private var places: [Int: Int] = [:]
+  private var latest = (id: -1, place: 0)
   private var verdicts: Verdicts
   private var lastAccepted = 0
   /// Of all actions while none was meant.
-  private var metNames: Set<Int32> = []
+  private var metNames: Set<Int> = []
   /// Whether the name that has a number is one that is asked for.
   private var areAsked = NameAnswers()
   private var areComponents = NameAnswers()
@@ -69,33 +74,47 @@ struct Selector {
   }
 
   /// Takes the next line, the one that was read last.
-  mutating func take(_ facts: LineFacts, of input: TraceInput) -> Judged {
-    guard let id = facts.dispatch else { return takeOutside(facts, input) }
+  mutating func take(_ facts: LineFacts, of input: inout TraceInput) -> Judged {
+    guard let id = facts.dispatch else { return takeOutside(facts, &input) }
     if facts.kind == .dispatch {
       lastAccepted = id
-      if !verdicts.hasHit { metNames.insert(facts.name) }
+      if !verdicts.hasHit, let number = input.nameNumber(at: input.place) { metNames.insert(number) }
     }
-    let met = met(facts, input)
-    let isNamed = facts.kind == .dispatch ? isNamed(facts, input) && isInRange(facts) : nil
-    let outcome = take(facts, of: id, met, isNamed)
-    if let isMeant = outcome.isMeant { verdicts.judge(outcome.place, isMeant: isMeant) }
-    if outcome.isClosed { candidates[id] = nil }
-    return Judged(place: outcome.place, isAsked: isOfKind(facts))
+    let place = place(of: id)
+    let judged = Judged(place: candidates[place].place, isAsked: isOfKind(facts))
+    let met = met(facts, &input)
+    // A step that meets nothing changes nothing.
+    if met.isEmpty, facts.isStep { return judged }
+    if facts.kind == .dispatch { candidates[place].isNamed = isNamed(facts, &input) && isInRange(facts) }
+    candidates[place].missing.subtract(met)
+    candidates[place].progress.take(facts)
+    if let isMeant = candidates[place].isMeant { verdicts.judge(judged.place, isMeant: isMeant) }
+    if candidates[place].progress.isClosed { forget(id, at: place) }
+    return judged
   }
 
-  private mutating func take(
-    _ facts: LineFacts, of id: Int, _ met: Criteria, _ isNamed: Bool?
-  ) -> (place: Int, isMeant: Bool?, isClosed: Bool) {
-    let orphan = Candidate(missing: asked, isNamed: selection.actions.isEmpty && selection.range == nil)
-    // Looked up once.
-    func update(_ candidate: inout Candidate) -> (place: Int, isMeant: Bool?, isClosed: Bool) {
-      if candidate.place < 0 { candidate.place = verdicts.next() }
-      if let isNamed { candidate.isNamed = isNamed }
-      candidate.missing.subtract(met)
-      candidate.progress.take(facts)
-      return (candidate.place, candidate.isMeant, candidate.progress.isClosed)
-    }
-    return update(&candidates[id, default: orphan])
+  /// Where the candidate of an action is. Most lines are of the same action as the one before them.
+  @inline(always)
+  private mutating func place(of id: Int) -> Int {
+    if id == latest.id { return latest.place }
+    let place = places[id] ?? newPlace(of: id)
+    latest = (id, place)
+    return place
+  }
+
+  private mutating func newPlace(of id: Int) -> Int {
+    let candidate = Candidate(
+      place: verdicts.next(), missing: asked, isNamed: selection.actions.isEmpty && selection.range == nil)
+    let place = free.popLast() ?? candidates.count
+    if place == candidates.count { candidates.append(candidate) } else { candidates[place] = candidate }
+    places[id] = place
+    return place
+  }
+
+  private mutating func forget(_ id: Int, at place: Int) {
+    places[id] = nil
+    free.append(place)
+    latest = (-1, 0)
   }
 
   /// The rest is known: an action that is undecided now isn't meant.
@@ -106,7 +125,7 @@ struct Selector {
   /// Begins again at the first line of a trace that was taken to its end.
   mutating func rewind() {
     verdicts.rewind()
-    candidates = [:]
+    (candidates, free, places, latest) = ([], [], [:], (-1, 0))
     lastAccepted = 0
   }
 
@@ -119,15 +138,15 @@ struct Selector {
 
   /// Whether nothing that may still come is selected.
   var isDone: Bool {
-    verdicts.isComplete && candidates.values.allSatisfy { verdicts.isSelected($0.place) == false }
+    verdicts.isComplete && places.values.allSatisfy { verdicts.isSelected(candidates[$0].place) == false }
   }
 
   /// The numbers of the names of all actions while none was meant; nil from the first one on.
-  var namesOfNone: Set<Int32>? { verdicts.hasHit ? nil : metNames }
+  var namesOfNone: Set<Int>? { verdicts.hasHit ? nil : metNames }
 
   // MARK: - What is asked for
 
-  private mutating func met(_ facts: LineFacts, _ input: TraceInput) -> Criteria {
+  private mutating func met(_ facts: LineFacts, _ input: inout TraceInput) -> Criteria {
     if asked.isEmpty { return [] }
     var met: Criteria = []
     if asked.contains(.kind), kinds.contains(facts.kind) { met.insert(.kind) }
@@ -135,8 +154,8 @@ struct Selector {
     if let least = selection.least, let took = facts.took, took >= least, facts.kind == .end || facts.kind == .effect {
       met.insert(.duration)
     }
-    if asked.contains(.component), facts.name >= 0, facts.kind != .dispatch {
-      let isComponent = areComponents.answer(facts.name) { number in
+    if asked.contains(.component), facts.kind != .dispatch, let number = input.nameNumber(at: input.place) {
+      let isComponent = areComponents.answer(number) {
         selection.components.contains { $0.matches(input.name(number)) }
       }
       if isComponent { met.insert(.component) }
@@ -158,8 +177,10 @@ struct Selector {
     path == pointer || path.hasPrefix(pointer + "/") || pointer.hasPrefix(path + "/")
   }
 
-  private mutating func isNamed(_ facts: LineFacts, _ input: TraceInput) -> Bool {
-    areAsked.answer(facts.name) { selection.names(input.name($0)) }
+  private mutating func isNamed(_ facts: LineFacts, _ input: inout TraceInput) -> Bool {
+    if selection.actions.isEmpty, selection.excluded.isEmpty { return true }
+    guard let number = input.nameNumber(at: input.place) else { return false }
+    return areAsked.answer(number) { selection.names(input.name(number)) }
   }
 
   private func isInRange(_ facts: LineFacts) -> Bool {
@@ -177,19 +198,19 @@ struct Selector {
 
   // MARK: - What belongs to no action that was accepted
 
-  private mutating func takeOutside(_ facts: LineFacts, _ input: TraceInput) -> Judged {
+  private mutating func takeOutside(_ facts: LineFacts, _ input: inout TraceInput) -> Judged {
     if facts.kind == .refused {
       let place = verdicts.next()
-      verdicts.judge(place, isMeant: isMeant(facts, input))
+      verdicts.judge(place, isMeant: isMeant(facts, &input))
       return Judged(place: place, isAsked: isOfKind(facts))
     }
     let isFrame = facts.kind == .header || facts.kind == .footer
     return Judged(place: -1, isAsked: isFrame || isOfKind(facts) && (!selection.isStretch || isInStretch(facts)))
   }
 
-  private mutating func isMeant(_ refused: LineFacts, _ input: TraceInput) -> Bool {
+  private mutating func isMeant(_ refused: LineFacts, _ input: inout TraceInput) -> Bool {
     selection.components.isEmpty && selection.paths.isEmpty && selection.least == nil && isOfKind(refused)
-      && isNamed(refused, input) && (selection.isStretch ? isInStretch(refused) : isInRange(refused))
+      && isNamed(refused, &input) && (selection.isStretch ? isInStretch(refused) : isInRange(refused))
   }
 
   /// Behind the first dispatch of the range, and before the one behind its last.
@@ -206,17 +227,18 @@ struct Selector {
 private struct NameAnswers {
   private var answers: [Bool?] = []
 
-  mutating func answer(_ name: Int32, _ find: (Int32) -> Bool) -> Bool {
-    let index = Int(name)
-    if index < answers.count, let answer = answers[index] { return answer }
-    if index >= answers.count { answers += repeatElement(nil, count: index + 1 - answers.count) }
-    let answer = find(name)
-    answers[index] = answer
+  mutating func answer(_ number: Int, _ find: () -> Bool) -> Bool {
+    if number < answers.count, let answer = answers[number] { return answer }
+    if number >= answers.count { answers += repeatElement(nil, count: number + 1 - answers.count) }
+    let answer = find()
+    answers[number] = answer
     return answer
   }
 }
 
 extension LineFacts {
+  fileprivate var isStep: Bool { kind == .middleware || kind == .reducer || kind == .resolver }
+
   fileprivate var tellsError: Bool {
     switch (kind, outcome) {
     case (.error, _), (.end, .failed), (.end, .rescued), (.end, .unhandled), (.end, .refused): true

@@ -37,35 +37,36 @@ public struct Statistics: Sendable {
   private var openEffects: [Int: Int] = [:]
   private var ownErrors = OwnErrors()
   /// Numbers of the names of records.
-  private var names: [String: Int32] = [:]
+  private var numbers: [String: Int] = [:]
 
   public init() {}
 
   public mutating func add(_ record: TraceRecord) {
-    var facts = LineFacts(record)
     let name = record.name ?? ""
-    facts.name = names[name] ?? Int32(truncatingIfNeeded: names.count)
-    names[name] = facts.name
-    add(facts) { _ in name }
+    let number = numbers[name] ?? numbers.count
+    numbers[name] = number
+    add(LineFacts(record), number) { _ in name }
   }
 
-  /// - Parameter name: The name that has a number, the same one each time.
-  package mutating func add(_ facts: LineFacts, _ name: (Int32) -> String) {
+  /// - Parameters:
+  ///   - number: of the line's name.
+  ///   - name: The name that has a number, the same one each time.
+  package mutating func add(_ facts: LineFacts, _ number: Int?, _ name: (Int) -> String) {
     ownErrors.add(facts)
     switch facts.kind {
     case .dispatch:
       guard let dispatch = facts.dispatch else { return }
-      let place = place(of: .action, facts.name, name)
+      let place = place(of: .action, number, name)
       entries[place].count += 1
       openActions[dispatch] = place
     case .middleware:
-      add(facts, .middleware, name)
+      add(facts, .middleware, number, name)
     case .resolver:
-      add(facts, .resolver, name)
+      add(facts, .resolver, number, name)
     case .reducer:
-      add(facts, .reducer, name)
+      add(facts, .reducer, number, name)
     case .effect:
-      addEffect(facts, name)
+      addEffect(facts, number, name)
     case .end:
       if let error = facts.error, ownErrors.end(error) { return }
       guard let place = facts.dispatch.flatMap({ openActions.removeValue(forKey: $0) }) else { return }
@@ -76,22 +77,22 @@ public struct Statistics: Sendable {
     }
   }
 
-  private mutating func add(_ facts: LineFacts, _ role: Role, _ name: (Int32) -> String) {
-    let place = place(of: role, facts.name, name)
+  private mutating func add(_ facts: LineFacts, _ role: Role, _ number: Int?, _ name: (Int) -> String) {
+    let place = place(of: role, number, name)
     entries[place].count += 1
     add(facts.took, at: place, facts.seq)
     // A resolver's error is the one that it judged.
     if role != .resolver, facts.error != nil { entries[place].errors += 1 }
   }
 
-  private mutating func addEffect(_ facts: LineFacts, _ name: (Int32) -> String) {
+  private mutating func addEffect(_ facts: LineFacts, _ number: Int?, _ name: (Int) -> String) {
     guard let effect = facts.effect else { return }
     switch facts.phase {
     case .start:
       guard openEffects[effect] == nil else { return }
-      openEffects[effect] = begun(facts, name)
+      openEffects[effect] = begun(number, name)
     case .done, .throw, .cancel:
-      let place = openEffects.removeValue(forKey: effect) ?? begun(facts, name)
+      let place = openEffects.removeValue(forKey: effect) ?? begun(number, name)
       add(facts.took, at: place, facts.seq)
       if facts.phase == .throw { entries[place].errors += 1 }
     case .unknown:
@@ -99,8 +100,8 @@ public struct Statistics: Sendable {
     }
   }
 
-  private mutating func begun(_ facts: LineFacts, _ name: (Int32) -> String) -> Int {
-    let place = place(of: .effect, facts.name, name)
+  private mutating func begun(_ number: Int?, _ name: (Int) -> String) -> Int {
+    let place = place(of: .effect, number, name)
     entries[place].count += 1
     return place
   }
@@ -111,14 +112,15 @@ public struct Statistics: Sendable {
     entries[place].times.add(took)
   }
 
-  private mutating func place(of role: Role, _ number: Int32, _ name: (Int32) -> String) -> Int {
-    let (row, column) = (role.row, Int(number))
+  private mutating func place(of role: Role, _ number: Int?, _ name: (Int) -> String) -> Int {
+    // Every line that is counted has a name.
+    let (row, column) = (role.row, number ?? 0)
     if column < places[row].count, places[row][column] >= 0 { return places[row][column] }
     if column >= places[row].count {
       places[row] += repeatElement(-1, count: column + 1 - places[row].count)
     }
     places[row][column] = entries.count
-    entries.append(Entry(subject: Subject(role: role, id: name(number))))
+    entries.append(Entry(subject: Subject(role: role, id: name(column))))
     return entries.count - 1
   }
 }

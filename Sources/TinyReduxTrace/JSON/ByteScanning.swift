@@ -4,6 +4,7 @@ extension UInt64 {
 
   /// How many of the eight bytes, as they lie in memory, are printable ASCII but quotes and backslashes, up to the first
   /// that is not.
+  @inline(always)
   var plainByteCount: Int {
     // Subtracting one borrows into a high bit that was clear where a byte is zero. Only bytes above such a one can be
     // false alarms, and only the lowest counts.

@@ -14,15 +14,15 @@ struct JSONCursor {
   }
 
   /// The next eight bytes.
-  @inline(__always)
+  @inline(always)
   var word: UInt64 {
     UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian
   }
 
-  @inline(__always)
+  @inline(always)
   func isNext(_ byte: Unicode.Scalar) -> Bool { at.pointee == UInt8(ascii: byte) }
 
-  @inline(__always)
+  @inline(always)
   mutating func take(byte: Unicode.Scalar) -> Bool {
     guard isNext(byte) else { return false }
     at += 1
@@ -30,7 +30,7 @@ struct JSONCursor {
   }
 
   /// Passes over these very bytes: printable ASCII, at most 24.
-  @inline(__always)
+  @inline(always)
   mutating func take(_ text: StaticString) -> Bool {
     // Folded to constants where the text is a literal.
     let (start, count) = (text.utf8Start, text.utf8CodeUnitCount)
@@ -92,13 +92,13 @@ struct JSONCursor {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func key() -> Bool {
     string() && take(byte: ":")
   }
 
   /// Passes over a string of printable ASCII without escapes, quotes included.
-  @inline(__always)
+  @inline(always)
   mutating func plainString() -> Bool {
     guard take(byte: "\"") else { return false }
     while true {
@@ -109,7 +109,7 @@ struct JSONCursor {
   }
 
   /// Passes over a string, quotes included.
-  @inline(__always)
+  @inline(always)
   mutating func string() -> Bool {
     guard take(byte: "\"") else { return false }
     while true {
@@ -149,7 +149,7 @@ struct JSONCursor {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func number() -> Bool {
     _ = take(byte: "-")
     if !take(byte: "0"), !digits() { return false }
@@ -159,10 +159,10 @@ struct JSONCursor {
     return digits()
   }
 
-  @inline(__always)
+  @inline(always)
   private var isDigitNext: Bool { at.pointee &- UInt8(ascii: "0") < 10 }
 
-  @inline(__always)
+  @inline(always)
   private mutating func digits() -> Bool {
     let start = at
     while isDigitNext { at += 1 }
@@ -171,16 +171,19 @@ struct JSONCursor {
 
   /// Passes over a whole number of at most 15 digits, which is nearly every one of a trace: eleven days in nanoseconds.
   /// -1 where there is none, or another one.
-  @inline(__always)
+  @inline(always)
   mutating func wholeNumber() -> Int {
     let start = at
-    var number = 0
-    while isDigitNext {
-      number = number &* 10 &+ Int(at.pointee &- UInt8(ascii: "0"))
-      at += 1
+    var (count, number) = word.leadingNumber
+    at += count
+    if count == 8 {
+      let rest = word.leadingNumber
+      for _ in 0..<rest.count { number = number &* 10 }
+      number = number &+ rest.number
+      at += rest.count
+      count += rest.count
     }
-    let count = at - start
-    // Beyond 15 digits the number may have overflown.
+    // Sixteen digits may be fewer than there are.
     guard count > 0, count <= 15, start.pointee != UInt8(ascii: "0") || count == 1 else { return -1 }
     return number
   }
@@ -188,8 +191,24 @@ struct JSONCursor {
 
 extension UInt64 {
   /// A mask of the first bytes of a word; all eight for more.
-  @inline(__always)
+  @inline(always)
   fileprivate static func bytes(_ count: Int) -> UInt64 {
     count >= 8 ? .max : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
+  }
+
+  /// The number that the first digits spell, and how many of the eight bytes they are.
+  @inline(always)
+  fileprivate var leadingNumber: (count: Int, number: Int) {
+    // Digits become their values. Adding sets the high bit of what is above 9, and can carry only to bytes behind it.
+    let values = self ^ 0x3030_3030_3030_3030
+    let others = (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+    let count = others.trailingZeroBitCount &>> 3
+    if count == 0 { return (0, 0) }
+    // Zeros in front, the last digit in the highest byte; then neighbours are joined: to pairs, fours, and all eight.
+    var digits = values &<< UInt64(truncatingIfNeeded: (8 &- count) &* 8)
+    digits = (digits &* (1 &+ 10 &<< 8)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    digits = (digits &* (1 &+ 100 &<< 16)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    digits = (digits &* (1 &+ 10_000 &<< 32)) &>> 32
+    return (count, Int(truncatingIfNeeded: digits))
   }
 }

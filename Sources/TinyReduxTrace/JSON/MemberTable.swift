@@ -37,14 +37,14 @@ final class MemberTable {
     count = min(count, start)
   }
 
-  @inline(__always)
+  @inline(always)
   func append(_ member: RawMember) {
     if count == capacity { grow() }
     (members + count).initialize(to: member)
     count += 1
   }
 
-  @inline(__always)
+  @inline(always)
   subscript(index: Int) -> RawMember {
     precondition(index < count)
     return members[index]
@@ -61,7 +61,7 @@ final class MemberTable {
 
 extension UnsafePointer<UInt8> {
   /// Up to eight bytes as a number; 0 for more. The rest of the number is zero.
-  @inline(__always)
+  @inline(always)
   func word(_ length: Int) -> UInt64 {
     guard length <= 8 else { return 0 }
     var word: UInt64 = 0

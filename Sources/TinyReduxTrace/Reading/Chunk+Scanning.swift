@@ -7,47 +7,50 @@ extension Chunk {
     forgetLines()
     let end = UnsafePointer(memory + count)
     var at = UnsafePointer(memory + scanned)
-    while at < end, lines.count < Self.most {
-      lineCount += 1
-      at = scanLine(from: at)
+    var (number, found) = (lineCount, 0)
+    while at < end, found < Self.most {
+      number += 1
+      if product == .facts {
+        var scanner = FactsScanner(at)
+        if scanner.scan(), scanner.end - at <= lineLimit {
+          var line = line(number, from: at, to: scanner.end)
+          line.facts = scanner.facts
+          if !scanner.name.isEmpty { line.name = span(of: scanner.name) }
+          (lines + found).initialize(to: line)
+          found += 1
+          at = scanner.end + (scanner.end.pointee == UInt8(ascii: "\r") ? 2 : 1)
+          continue
+        }
+      }
+      let lineEnd = at.lineEnd
+      let hasReturn = lineEnd > at && lineEnd[-1] == UInt8(ascii: "\r")
+      if let line = readLine(number, from: at, to: hasReturn ? lineEnd - 1 : lineEnd, found) {
+        (lines + found).initialize(to: line)
+        found += 1
+      }
+      at = lineEnd + 1
     }
     // The end of an unfinished line lies behind the chunk.
     scanned = min(at - UnsafePointer(memory), count)
+    (lineCount, self.found) = (number, found)
   }
 
   func forgetLines() {
-    lines.removeAll(keepingCapacity: true)
+    found = 0
     records.removeAll(keepingCapacity: true)
     if !problems.isEmpty { problems = [:] }
     if !namesApart.isEmpty { namesApart = [] }
   }
 
-  /// Returns where the next line starts.
-  @inline(__always)
-  private func scanLine(from start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    if product == .facts {
-      var scanner = FactsScanner(start)
-      if scanner.scan(), scanner.end - start <= lineLimit {
-        var line = line(from: start, to: scanner.end)
-        line.facts = scanner.facts
-        if !scanner.name.isEmpty { line.name = span(of: scanner.name) }
-        lines.append(line)
-        return scanner.end + (scanner.end.pointee == UInt8(ascii: "\r") ? 2 : 1)
-      }
-    }
-    let end = start.lineEnd
-    let hasReturn = end > start && end[-1] == UInt8(ascii: "\r")
-    readLine(from: start, to: hasReturn ? end - 1 : end)
-    return end + 1
-  }
-
-  private func line(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Line {
+  @inline(always)
+  private func line(_ number: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Line {
     // A chunk is no longer than its longest line and what one reading brings.
     Line(
       start: UInt32(truncatingIfNeeded: start - UnsafePointer(memory)), count: UInt32(truncatingIfNeeded: end - start),
-      number: UInt32(truncatingIfNeeded: lineCount))
+      number: UInt32(truncatingIfNeeded: number))
   }
 
+  @inline(always)
   private func span(of name: UnsafeBufferPointer<UInt8>) -> Line.Name {
     guard let base = name.baseAddress else { return Line.Name() }
     return Line.Name(
@@ -55,12 +58,13 @@ extension Chunk {
       hash: NameTable.hash(name))
   }
 
-  /// Reads what the scanner doesn't know.
-  @inline(never)
-  private func readLine(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
+  /// Reads what the scanner doesn't know; nil for a blank line.
+  private func readLine(
+    _ number: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ index: Int
+  ) -> Line? {
     let text = PaddedLine(base: start, count: end - start)
-    if text.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return }
-    var line = line(from: start, to: end)
+    if text.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+    var line = line(number, from: start, to: end)
     var record: TraceRecord?
     if isTooLong || text.count > lineLimit {
       line.state = .tooLong
@@ -71,11 +75,11 @@ extension Chunk {
         if product == .facts { line.name = apart(read.name) } else { record = read }
       } catch {
         line.state = .damaged
-        problems[lines.count] = error
+        problems[index] = error
       }
     }
-    lines.append(line)
     if product == .records { records.append(record) }
+    return line
   }
 
   private func apart(_ name: String?) -> Line.Name {

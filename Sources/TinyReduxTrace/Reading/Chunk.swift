@@ -3,11 +3,6 @@
 /// Not protected against use by several threads, and needs no protection: a chunk belongs to the reader that fills it and
 /// takes its lines, but for the time between those in which it is scanned, when ``ChunkQueue`` doesn't touch it.
 final class Chunk: @unchecked Sendable {
-  /// What is made of each line.
-  enum Product: Sendable {
-    case facts, records
-  }
-
   /// A line that isn't blank.
   struct Line {
     var facts = LineFacts()
@@ -37,23 +32,25 @@ final class Chunk: @unchecked Sendable {
     }
   }
 
-  /// Bytes that one reading asks for.
-  static let size = 256 << 10
+  /// Bytes that one reading asks for. Records take many times the memory of their lines, and a processor's cache ends.
+  let size: Int
   /// Lines that are scanned at once: so many facts, or records, are in memory.
   static let most = 4096
 
-  let product: Product
+  let product: TraceReader.Product
   let lineLimit: Int
 
   /// `capacity` bytes and the padding of a line, the first `count` of which are the chunk's. Behind `count`, or right before it,
   /// stands a newline once the chunk has ended.
   private(set) var memory: UnsafeMutablePointer<UInt8>
-  private var capacity = Chunk.size
+  private var capacity: Int
   private(set) var count = 0
   private(set) var isUnfinished = false
   private(set) var isTooLong = false
 
-  var lines: [Line] = []
+  /// Room for ``most`` lines, the first ``found`` of which are there: plain numbers.
+  let lines = UnsafeMutablePointer<Line>.allocate(capacity: Chunk.most)
+  var found = 0
   /// One for each line, where they are asked for; nil for a damaged one, and for one that was taken.
   var records: [TraceRecord?] = []
   /// By the index of their lines.
@@ -67,15 +64,18 @@ final class Chunk: @unchecked Sendable {
   /// Has room again when all that was put there for one line is read.
   let table = MemberTable()
 
-  init(_ product: Product, lineLimit: Int) {
+  init(_ product: TraceReader.Product, lineLimit: Int) {
     self.product = product
     self.lineLimit = lineLimit
+    size = product == .facts ? 256 << 10 : 64 << 10
+    capacity = size
     memory = .allocate(capacity: capacity + PaddedLine.padding + 1)
   }
 
   deinit {
-    // Bytes: nothing to deinitialise.
+    // Bytes and numbers: nothing to deinitialise.
     memory.deallocate()
+    lines.deallocate()
   }
 
   /// Valid until the chunk is filled again.
@@ -85,7 +85,7 @@ final class Chunk: @unchecked Sendable {
 
   /// Makes room for other lines; a large room that one long line took is given back.
   func clear() {
-    if capacity > Self.size { grow(to: Self.size, keeping: 0) }
+    if capacity > size { grow(to: size, keeping: 0) }
     count = 0
     isUnfinished = false
     isTooLong = false
@@ -103,7 +103,7 @@ final class Chunk: @unchecked Sendable {
 
   /// Reads once, behind what is there.
   func read(_ source: TraceReader.Source, limit: Int) throws(TraceError) -> Int {
-    reserve(Self.size / 2, limit: limit)
+    reserve(size / 2, limit: limit)
     let free = UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
     let read = min(max(try source(free), 0), free.count)
     count += read
@@ -137,7 +137,7 @@ final class Chunk: @unchecked Sendable {
   private func reserve(_ more: Int, limit: Int) {
     guard count + more > capacity else { return }
     // Up to a line of the limit and its end in one step, so that never more than half of it is there twice.
-    let doubled = capacity * 2 > limit ? limit + Self.size : capacity * 2
+    let doubled = capacity * 2 > limit ? limit + size : capacity * 2
     grow(to: max(doubled, count + more), keeping: count)
   }
 
@@ -162,19 +162,17 @@ final class Chunk: @unchecked Sendable {
       defer { records[index] = nil }
       return records[index]
     }
-    let line = PaddedLine(base: memory + Int(lines[index].start), count: Int(lines[index].count))
-    return try? TraceRecord(line, table: table)
+    let line = bytes(of: lines[index])
+    return line.baseAddress.flatMap { try? TraceRecord(PaddedLine(base: $0, count: line.count), table: table) }
   }
 
-  /// Calls with the bytes of a name.
-  func withName<Result>(of line: Line, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let range = Int(line.name.start)..<Int(line.name.start) + Int(line.name.count)
-    if line.name.isApart { return namesApart[range].withUnsafeBufferPointer(body) }
-    return body(UnsafeBufferPointer(rebasing: bytes[range]))
+  /// Calls with the bytes of a name that stands apart.
+  func withNameApart<Result>(_ name: Line.Name, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    namesApart[Int(name.start)..<Int(name.start) + Int(name.count)].withUnsafeBufferPointer(body)
   }
 
   /// Whether the source had an end for a line.
   func isWhole(_ index: Int) -> Bool {
-    !isUnfinished || hasMore || index < lines.count - 1
+    !isUnfinished || hasMore || index < found - 1
   }
 }

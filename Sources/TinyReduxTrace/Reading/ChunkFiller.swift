@@ -42,7 +42,7 @@ struct ChunkFiller {
   /// Keeps only the start of a line that is too long, and passes over the rest of it.
   private mutating func passOver(_ chunk: Chunk) throws(TraceError) {
     chunk.endTooLong()
-    var room = [UInt8](repeating: 0, count: Chunk.size)
+    var room = [UInt8](repeating: 0, count: chunk.size)
     while !isAtEnd {
       let source = self.source
       let result = room.withUnsafeMutableBytes { bytes in

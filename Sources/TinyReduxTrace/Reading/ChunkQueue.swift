@@ -1,17 +1,38 @@
 import Dispatch
+import Synchronization
 
-/// The chunks of a source in order, scanned: each when it is asked for, or some of them ahead, on other threads.
+/// The chunks of a source in order, scanned: each when it is asked for, or some of them ahead, on two threads.
 struct ChunkQueue {
-  private struct Scan {
+  /// The scanning of one chunk: done by whoever comes first, its reader or the other thread.
+  private final class Scan: Sendable {
     let chunk: Chunk
-    /// Signalled when the chunk is scanned; nil where it is already.
-    let done: DispatchSemaphore?
+    private let isTaken = Atomic(false)
+    private let hasEnded = Atomic(false)
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ chunk: Chunk) {
+      self.chunk = chunk
+    }
+
+    /// Scans the chunk, unless somebody came before.
+    func run() -> Bool {
+      if isTaken.exchange(true, ordering: .relaxed) { return false }
+      chunk.scan()
+      hasEnded.store(true, ordering: .releasing)
+      end.signal()
+      return true
+    }
+
+    var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
+    func wait() { end.wait() }
   }
 
-  private let product: Chunk.Product
+  private let product: TraceReader.Product
   private var filler: ChunkFiller
   /// So many chunks at most are filled before they are asked for.
   private let ahead: Int
+  private let otherThread = DispatchQueue(label: "TinyReduxTrace.ChunkQueue", qos: .userInitiated)
   /// Filled, in order.
   private var scans: [Scan] = []
   private var free: [Chunk] = []
@@ -23,15 +44,15 @@ struct ChunkQueue {
   private static let mostWaiting = 4 << 20
 
   /// - Parameter isAhead: The source may be asked for more than is needed now: its bytes are there, and nobody waits for them.
-  init(_ product: Chunk.Product, lineLimit: Int, isAhead: Bool, source: @escaping TraceReader.Source) {
+  init(_ product: TraceReader.Product, lineLimit: Int, isAhead: Bool, source: @escaping TraceReader.Source) {
     self.product = product
     filler = ChunkFiller(limit: lineLimit, source: source)
-    ahead = isAhead ? 6 : 1
+    ahead = isAhead ? (product == .facts ? 6 : 16) : 1
   }
 
-  /// The next chunk; nil at the end. The one that was returned before is used again.
-  mutating func next(after used: Chunk?) throws(TraceError) -> Chunk? {
-    if let used { free.append(used) }
+  /// The next chunk, which is the caller's; nil at the end. The one that was returned before is used again.
+  mutating func next(after used: Chunk) throws(TraceError) -> Chunk? {
+    free.append(used)
     while scans.count < ahead, failure == nil, !isAtEnd, scans.reduce(0, { $0 + $1.chunk.count }) < Self.mostWaiting {
       fill()
     }
@@ -40,7 +61,10 @@ struct ChunkQueue {
       return nil
     }
     let scan = scans.removeFirst()
-    scan.done?.wait()
+    // While the other thread is at it, there may be others to scan.
+    while !scan.run(), !scan.isOver {
+      if !scans.contains(where: { $0.run() }) { scan.wait() }
+    }
     return scan.chunk
   }
 
@@ -51,16 +75,9 @@ struct ChunkQueue {
     } catch {
       return failure = error
     }
-    guard ahead > 1 else {
-      chunk.scan()
-      return scans.append(Scan(chunk: chunk, done: nil))
-    }
-    let done = DispatchSemaphore(value: 0)
-    scans.append(Scan(chunk: chunk, done: done))
-    // From here to the signal the chunk is the closure's: it is used again only behind the wait.
-    DispatchQueue.global(qos: .userInitiated).async {
-      chunk.scan()
-      done.signal()
-    }
+    let scan = Scan(chunk)
+    scans.append(scan)
+    // The chunk is the scan's until that is over.
+    if ahead > 1 { otherThread.async { _ = scan.run() } }
   }
 }

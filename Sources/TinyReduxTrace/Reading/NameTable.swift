@@ -3,37 +3,51 @@ struct NameTable {
   private struct Slot {
     var hash: UInt64
     /// -1 where the slot is free.
-    var id: Int32
+    var number: Int
+    /// Where the name is spelled.
+    var start: Int
+    var count: Int
+
+    static let free = Slot(hash: 0, number: -1, start: 0, count: 0)
   }
 
   /// A power of two of them, less than half of which are taken.
-  private var slots = [Slot](repeating: Slot(hash: 0, id: -1), count: 256)
-  private var spelled: [[UInt8]] = []
+  private var slots = [Slot](repeating: .free, count: 256)
+  private var spelled: [UInt8] = []
   private(set) var names: [String] = []
 
   /// The number of a name: that which it had before, or the next.
   ///
   /// - Complexity: O(*n*) in the length of the name.
-  mutating func id(of name: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 {
+  mutating func number(of name: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[index].id >= 0 {
-      if slots[index].hash == hash, spelled[Int(slots[index].id)].elementsEqual(name) { return slots[index].id }
+    while slots[index].number >= 0 {
+      if slots[index].hash == hash, isSpelled(slots[index], name) { return slots[index].number }
       index = (index + 1) & (slots.count - 1)
     }
-    let id = Int32(truncatingIfNeeded: names.count)
-    slots[index] = Slot(hash: hash, id: id)
-    spelled.append(Array(name))
+    let number = names.count
+    slots[index] = Slot(hash: hash, number: number, start: spelled.count, count: name.count)
+    spelled.append(contentsOf: name)
     names.append(String(decoding: name, as: UTF8.self))
     if names.count * 2 > slots.count { grow() }
-    return id
+    return number
+  }
+
+  @inline(always)
+  private func isSpelled(_ slot: Slot, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard slot.count == name.count else { return false }
+    return spelled.withUnsafeBufferPointer { spelled in
+      for index in 0..<slot.count where spelled[slot.start + index] != name[index] { return false }
+      return true
+    }
   }
 
   private mutating func grow() {
     let old = slots
-    slots = [Slot](repeating: Slot(hash: 0, id: -1), count: old.count * 2)
-    for slot in old where slot.id >= 0 {
+    slots = [Slot](repeating: .free, count: old.count * 2)
+    for slot in old where slot.number >= 0 {
       var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
-      while slots[index].id >= 0 { index = (index + 1) & (slots.count - 1) }
+      while slots[index].number >= 0 { index = (index + 1) & (slots.count - 1) }
       slots[index] = slot
     }
   }

@@ -17,9 +17,13 @@ public struct TraceReader {
   private let file: String
   private let lineLimit: Int
   private var queue: ChunkQueue
-  private var chunk: Chunk?
-  /// Of the next line, among those of the chunk that are scanned.
+  private var chunk: Chunk
+  /// The chunk's, there as long as it is.
+  private var lines: UnsafePointer<Chunk.Line>
+  private var bytes: UnsafePointer<UInt8>
+  /// Of the next line, and how many there are.
   private var index = 0
+  private var found = 0
   /// Lines before the chunk.
   private var passed = 0
   private var names = NameTable()
@@ -52,99 +56,120 @@ public struct TraceReader {
   ) {
     self.file = file
     self.lineLimit = lineLimit
-    queue = ChunkQueue(
-      product == .facts ? .facts : .records, lineLimit: lineLimit, isAhead: isAhead, source: source)
+    queue = ChunkQueue(product, lineLimit: lineLimit, isAhead: isAhead, source: source)
+    chunk = Chunk(product, lineLimit: lineLimit)
+    (lines, bytes) = (UnsafePointer(chunk.lines), UnsafePointer(chunk.memory))
   }
 
+  /// What is made of each line.
   package enum Product: Sendable { case facts, records }
 
   /// The next record; nil at the end.
   ///
   /// The source is asked for more only when no whole line is left, so a live trace is read as far as it has come.
   public mutating func next() throws(TraceError) -> TraceRecord? {
-    guard let (chunk, place) = try advance() else { return nil }
-    // It was read when it was scanned.
-    return chunk.takeRecord(at: place, table)
+    try advance() ? record() : nil
   }
 
-  /// The facts of the next line, for a reader that reads them; nil at the end.
+  /// The facts of the next line; nil at the end.
   package mutating func nextFacts() throws(TraceError) -> LineFacts? {
-    guard let (chunk, place) = try advance() else { return nil }
-    let line = chunk.lines[place]
-    var facts = line.facts
-    if line.name.count > 0 { facts.name = chunk.withName(of: line) { names.id(of: $0, hash: line.name.hash) } }
-    return facts
+    try advance() ? lines[index - 1].facts : nil
   }
 
-  /// The record of the line that ``nextFacts()`` returned.
+  /// The number of the name that is in the line that was returned last: that of its action, its handler, or its effect's
+  /// middleware; nil where it has none. The same name has the same number.
+  package mutating func nameNumber() -> Int? { nameNumber(at: index - 1) }
+
+  /// The number of the name that is in a line that is still there.
+  package mutating func nameNumber(at place: Int) -> Int? {
+    precondition(place < index)
+    let name = lines[place].name
+    if name.count == 0 { return nil }
+    if name.isApart { return chunk.withNameApart(name) { names.number(of: $0, hash: name.hash) } }
+    // Within the chunk.
+    return names.number(
+      of: UnsafeBufferPointer(start: bytes + Int(name.start), count: Int(name.count)), hash: name.hash)
+  }
+
+  /// The name that has a number.
+  package func name(_ number: Int) -> String { names.names[number] }
+
+  /// The record of the line that was returned last.
   package func record() -> TraceRecord? {
-    chunk?.takeRecord(at: index - 1, table)
+    chunk.takeRecord(at: index - 1, table)
   }
 
-  /// The bytes of the line that ``nextFacts()`` returned, without its end.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    chunk.map { body($0.bytes(of: $0.lines[index - 1])) }
+  /// The bytes of the line that was returned last, without its end; there until the next one is asked for.
+  package var lineBytes: UnsafeBufferPointer<UInt8> { lineBytes(at: index - 1) }
+
+  // MARK: - Lines that are still there
+
+  /// The place of the line that was returned last, among those that are in memory.
+  package var place: Int { index - 1 }
+
+  /// The next line is read from elsewhere: what is in memory now goes.
+  package var isAtLastPlace: Bool { index == found }
+
+  package func facts(at place: Int) -> LineFacts {
+    precondition(place < index)
+    return lines[place].facts
   }
 
-  /// The name that ``LineFacts/name`` is the number of.
-  package func name(_ number: Int32) -> String { names.names[Int(number)] }
+  package func lineBytes(at place: Int) -> UnsafeBufferPointer<UInt8> {
+    precondition(place < index)
+    // Lines lie within the chunk.
+    return UnsafeBufferPointer(start: bytes + Int(lines[place].start), count: Int(lines[place].count))
+  }
 
-  /// The next line, which is a record.
-  private mutating func advance() throws(TraceError) -> (Chunk, Int)? {
-    while true {
-      if let chunk, index < chunk.lines.count {
-        index += 1
-        try check(chunk, index - 1)
-        return (chunk, index - 1)
-      }
-      guard try advanceChunk() else { return nil }
+  /// Goes to the next line, which is a record; false at the end.
+  @inline(always)
+  private mutating func advance() throws(TraceError) -> Bool {
+    while index == found {
+      guard try advanceChunk() else { return false }
     }
+    index += 1
+    line = passed + Int(lines[index - 1].number)
+    if !hasHeader || lines[index - 1].state != .read { try check(index - 1) }
+    return true
   }
 
   /// Goes to the next lines; false at the end.
   private mutating func advanceChunk() throws(TraceError) -> Bool {
-    index = 0
-    if let chunk, chunk.hasMore {
+    (index, found) = (0, 0)
+    if chunk.hasMore {
       chunk.scan()
+      found = chunk.found
       return true
     }
     guard !isAtEnd else { return false }
-    passed += chunk?.lineCount ?? 0
-    let used = chunk
-    chunk = nil
-    do {
-      chunk = try queue.next(after: used)
-    } catch {
-      isAtEnd = true
-      throw error
-    }
-    if chunk != nil { return true }
+    passed += chunk.lineCount
     isAtEnd = true
+    if let next = try queue.next(after: chunk) {
+      isAtEnd = false
+      chunk = next
+      (lines, bytes, found) = (UnsafePointer(chunk.lines), UnsafePointer(chunk.memory), chunk.found)
+      return true
+    }
     line = passed
     if isBlank { throw line == 0 ? TraceError(.empty, file: file) : notATrace("only blank lines", []) }
     return false
   }
 
   /// Throws unless a line is a record, and one that may stand there.
-  private mutating func check(_ chunk: Chunk, _ place: Int) throws(TraceError) {
-    let found = chunk.lines[place]
-    line = passed + Int(found.number)
+  private mutating func check(_ place: Int) throws(TraceError) {
     isBlank = false
-    if hasHeader, found.state == .read { return }
     do {
-      try judge(found, chunk, place)
+      try judge(chunk.lines[place], chunk, place)
     } catch {
       switch error.problem {
-      case .empty, .notATrace, .newerVersion, .unreadable: end()
+      case .empty, .notATrace, .newerVersion, .unreadable:
+        isAtEnd = true
+        chunk.clear()
+        (index, found) = (0, 0)
       case .cutLastLine, .malformed, .invalid, .lineTooLong: break
       }
       throw error
     }
-  }
-
-  private mutating func end() {
-    isAtEnd = true
-    chunk = nil
   }
 
   private mutating func judge(_ found: Chunk.Line, _ chunk: Chunk, _ place: Int) throws(TraceError) {

@@ -40,8 +40,6 @@ package struct LineFacts: Sendable, Hashable {
   package internal(set) var isDeferred = false
   /// The line has a patch with an operation at least.
   package internal(set) var hasChanges = false
-  /// Of the action, the handler, or the effect's middleware: a number that its reader gives it; -1 for none.
-  package var name: Int32 = -1
   package internal(set) var seq = 0
   package internal(set) var time = 0
   var dispatchNumber = Number.none
@@ -77,7 +75,7 @@ package struct LineFacts: Sendable, Hashable {
 }
 
 extension LineFacts {
-  /// The facts of a record, but for its name.
+  /// The facts of a record.
   package init(_ record: TraceRecord) {
     seq = record.seq
     time = record.time

@@ -25,61 +25,26 @@ struct FactsScanner {
     return cursor.isNext("\n") || cursor.isNext("\r") && cursor.at[1] == UInt8(ascii: "\n")
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func members() -> Bool {
-    switch cursor.word {
-    case Self.middleware:
-      guard begin(.middleware, #"middleware","seq":"#) else { return false }
-      return step(errorFirst: false)
-    case Self.dispatch:
-      guard begin(.dispatch, #"dispatch","seq":"#), cursor.take(#","dispatch":"#, &facts.dispatchNumber) else {
-        return false
-      }
-      return action(#","action":"#) && cause()
-    case Self.ending:
-      guard begin(.end, #"end","seq":"#) else { return false }
-      return ended()
-    case Self.reducer:
-      guard begin(.reducer, #"reducer","seq":"#) else { return false }
-      return step(errorFirst: false)
-    case Self.effect:
-      guard begin(.effect, #"effect","seq":"#) else { return false }
-      return effect()
-    case Self.resolver:
-      guard begin(.resolver, #"resolver","seq":"#) else { return false }
-      return step(errorFirst: true)
-    case Self.error:
-      guard begin(.error, #"error","seq":"#) else { return false }
-      return raised()
-    case Self.resume:
-      guard begin(.resume, #"resume","seq":"#) else { return false }
-      return resume()
-    case Self.state:
-      guard begin(.state, #"state","seq":"#) else { return false }
-      if cursor.take(#","hash":"#), !cursor.string() { return false }
-      return cursor.take(#","value":"#) && cursor.value()
-    default:
-      return false
+    if cursor.take(#"middleware","seq":"#) { return begin(.middleware) && step(errorFirst: false) }
+    if cursor.take(#"dispatch","seq":"#) {
+      return begin(.dispatch) && cursor.take(#","dispatch":"#, &facts.dispatchNumber) && name(#","action":"#)
+        && actionDetails() && cause()
     }
+    if cursor.take(#"end","seq":"#) { return begin(.end) && ended() }
+    if cursor.take(#"reducer","seq":"#) { return begin(.reducer) && step(errorFirst: false) }
+    if cursor.take(#"effect","seq":"#) { return begin(.effect) && effect() }
+    if cursor.take(#"resolver","seq":"#) { return begin(.resolver) && step(errorFirst: true) }
+    if cursor.take(#"error","seq":"#) { return begin(.error) && raised() }
+    if cursor.take(#"resume","seq":"#) { return begin(.resume) && resume() }
+    if cursor.take(#"state","seq":"#) { return begin(.state) && snapshot() }
+    return false
   }
 
-  /// The first eight bytes of each kind, and what stands behind it.
-  private static let middleware: UInt64 = word("middlewa")
-  private static let dispatch: UInt64 = word("dispatch")
-  private static let ending: UInt64 = word(#"end","se"#)
-  private static let reducer: UInt64 = word(#"reducer""#)
-  private static let effect: UInt64 = word(#"effect","#)
-  private static let resolver: UInt64 = word("resolver")
-  private static let error: UInt64 = word(#"error","""#)
-  private static let resume: UInt64 = word(#"resume","#)
-  private static let state: UInt64 = word(#"state","""#)
-
-  private static func word(_ text: StaticString) -> UInt64 { text.utf8Start.word(8) }
-
   /// Takes `seq` and `t`.
-  @inline(__always)
-  private mutating func begin(_ kind: LineFacts.Kind, _ opening: StaticString) -> Bool {
-    guard cursor.take(opening) else { return false }
+  @inline(always)
+  private mutating func begin(_ kind: LineFacts.Kind) -> Bool {
     facts.kind = kind
     facts.seq = cursor.wholeNumber()
     guard facts.seq >= 0, cursor.take(#","t":"#) else { return false }
@@ -171,12 +136,14 @@ struct FactsScanner {
       && cursor.take(ifThere: #","wait":"#, &unused) && patch()
   }
 
-  // MARK: - Parts
-
-  private mutating func action(_ key: StaticString) -> Bool {
-    name(key) && actionDetails()
+  private mutating func snapshot() -> Bool {
+    if cursor.take(#","hash":"#), !cursor.string() { return false }
+    return cursor.take(#","value":"#) && cursor.value()
   }
 
+  // MARK: - Parts
+
+  @inline(always)
   private mutating func actionDetails() -> Bool {
     if cursor.take(#","label":"#), !cursor.string() { return false }
     if cursor.take(#","payload":"#), !cursor.value() { return false }
@@ -190,6 +157,7 @@ struct FactsScanner {
     return cursor.take(ifThere: #","effect":"#, &facts.causingEffect) && cursor.take(byte: "}")
   }
 
+  @inline(always)
   private mutating func patch() -> Bool {
     guard cursor.take(#","patch":["#) else { return true }
     if cursor.take(byte: "]") { return true }
@@ -211,7 +179,7 @@ struct FactsScanner {
     return cursor.take(byte: "}")
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func name(_ key: StaticString) -> Bool {
     guard cursor.take(key) else { return false }
     let start = cursor.at + 1
@@ -223,7 +191,7 @@ struct FactsScanner {
 
 extension JSONCursor {
   /// Passes over a key with its whole number.
-  @inline(__always)
+  @inline(always)
   fileprivate mutating func take(_ key: StaticString, _ number: inout LineFacts.Number) -> Bool {
     guard take(key) else { return false }
     number = LineFacts.Number(raw: wholeNumber())
@@ -231,7 +199,7 @@ extension JSONCursor {
   }
 
   /// Passes over a key with its whole number, or over nothing.
-  @inline(__always)
+  @inline(always)
   fileprivate mutating func take(ifThere key: StaticString, _ number: inout LineFacts.Number) -> Bool {
     guard take(key) else { return true }
     number = LineFacts.Number(raw: wholeNumber())

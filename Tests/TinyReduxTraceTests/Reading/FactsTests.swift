@@ -8,9 +8,9 @@ private func said(of reader: TraceReader) -> [String] {
   var lines: [String] = []
   while true {
     do {
-      guard var facts = try reader.nextFacts() else { return lines }
-      let name = facts.name < 0 ? nil : reader.name(facts.name)
-      facts.name = -1
+      guard let facts = try reader.nextFacts() else { return lines }
+      let name = reader.nameNumber().map { reader.name($0) }
+      #expect(reader.facts(at: reader.place) == facts)
       #expect(reader.record().map { LineFacts($0) } == facts)
       lines.append("\(reader.line) \(facts) \(name ?? "")")
     } catch {

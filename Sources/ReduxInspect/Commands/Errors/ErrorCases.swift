@@ -13,14 +13,14 @@ struct ErrorCases {
   private var throwers: [Int: TraceRecord.Effect] = [:]
 
   /// Takes the next line, the one that was returned last; returns the errors that it settles.
-  mutating func add(_ facts: LineFacts, of trace: SelectedTrace) -> [ErrorCase] {
+  mutating func add(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>) -> [ErrorCase] {
     guard let id = facts.dispatch else { return [] }
     if facts.kind == .dispatch {
-      actions[id] = trace.withBytes { Begun(line: Array($0)) }
+      actions[id] = Begun(line: Array(line))
       return []
     }
     var settled: [ErrorCase] = []
-    if facts.error != nil, let record = trace.record() { settled = add(record) }
+    if facts.error != nil, let record = try? TraceRecord(line: line) { settled = add(record) }
     if facts.kind == .effect || facts.kind == .error || facts.kind == .end {
       actions[id]?.progress.take(facts)
       if actions[id]?.progress.isClosed == true { actions[id] = nil }

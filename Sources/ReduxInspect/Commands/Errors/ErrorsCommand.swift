@@ -53,7 +53,7 @@ extension Command {
           }
         }
       }
-      while let facts = try trace.nextSelected() { try write(cases.add(facts, of: trace)) }
+      while let facts = try trace.nextSelected() { try write(trace.withBytes { cases.add(facts, $0) }) }
       try write(cases.finish())
       try session.write([], of: .errors, options.format)
       if options.format == .json {

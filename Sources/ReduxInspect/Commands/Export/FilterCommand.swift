@@ -26,8 +26,8 @@ extension Command {
         switch line {
         case .selected(let facts):
           if facts.kind == .header, let header = trace.record() { try recording.check(header, of: input.name) }
-          try part.write(facts, of: trace, to: session.output)
-        case .other(let facts): part.passOver(facts, of: trace)
+          try trace.withBytes { (line) throws(Stop) in try part.write(facts, line, to: session.output) }
+        case .other(let facts): trace.withBytes { part.passOver(facts, $0) }
         case .damage(let error): trace.input.passOver(error)
         }
       }

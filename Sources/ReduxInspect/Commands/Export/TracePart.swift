@@ -26,29 +26,28 @@ struct TracePart {
   }
 
   /// Leaves out a line of the whole.
-  mutating func passOver(_ facts: LineFacts, of trace: SelectedTrace) {
+  mutating func passOver(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>) {
     last = facts
     guard Self.needs(facts) else { return }
-    remember(facts, trace)
+    remember(facts, line)
     skipped = facts.changesState ? facts : nil
   }
 
   /// Writes a line of the whole as it is, but for the header, which says that it is of a part, and the footer's counts.
-  mutating func write(_ facts: LineFacts, of trace: SelectedTrace, to output: Output) throws(Stop) {
+  mutating func write(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>, to output: Output) throws(Stop) {
     if let skipped, !isStretch || facts.kind != .footer { try writeState(behind: skipped, to: output) }
     skipped = nil
     last = facts
-    if Self.needs(facts) { remember(facts, trace) }
+    if Self.needs(facts) { remember(facts, line) }
     switch facts.kind {
     case .header, .footer, .dropped:
-      guard var record = trace.record() else { return }
+      guard var record = try? TraceRecord(line: line) else { return }
       counts.count(record)
       if case .footer = record.event { record.event = .footer(counts) }
       try write(record.derived ?? record, to: output)
     default:
       counts.count(facts)
-      // Written behind the closure, which throws nothing of its own.
-      try trace.withBytes { bytes in Result { () throws(Stop) in try output.writeLine(bytes) } }?.get()
+      try output.writeLine(line)
     }
   }
 
@@ -67,18 +66,20 @@ struct TracePart {
   // MARK: - The state
 
   /// A change costs its place in memory; what it leads to is found out only where it is asked for.
-  private mutating func remember(_ facts: LineFacts, _ trace: SelectedTrace) {
+  private mutating func remember(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>) {
     // What came before a snapshot, a loss or another file doesn't matter any more.
     if facts.kind == .state || !facts.changesState { changes.removeAll(keepingCapacity: true) }
-    _ = trace.withBytes { changes.append(contentsOf: $0) }
+    changes.append(contentsOf: line)
     changes.append(UInt8(ascii: "\n"))
     if changes.count > Self.mostWaiting { replayChanges() }
   }
 
   private mutating func replayChanges() {
-    for line in changes.split(separator: UInt8(ascii: "\n")) {
+    var rest = changes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       // It was read before. A patch that doesn't apply leaves the state unknown until the next snapshot.
-      if let record = try? TraceRecord(line: line) { try? replay.add(record) }
+      if let record = try? TraceRecord(line: rest[..<end]) { try? replay.add(record) }
+      rest = rest[(end + 1)...]
     }
     changes.removeAll(keepingCapacity: true)
   }

@@ -42,8 +42,9 @@ extension Command {
       var statistics = Statistics()
       var slowest = SlowestSteps(limit: options.slowest ?? 0, roles: options.roles)
       while let facts = try trace.nextSelected() {
-        statistics.add(facts, trace.input.name)
-        if options.slowest != nil { slowest.add(facts, trace.input.name) }
+        let number = trace.nameNumber()
+        statistics.add(facts, number) { trace.input.name($0) }
+        if options.slowest != nil { slowest.add(facts, number) { trace.input.name($0) } }
       }
 
       let roles = options.roles
