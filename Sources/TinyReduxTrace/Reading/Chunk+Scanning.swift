@@ -15,7 +15,7 @@ extension Chunk {
         if scanner.scan(), scanner.end - at <= lineLimit {
           var line = line(number, from: at, to: scanner.end)
           line.facts = scanner.facts
-          if !scanner.name.isEmpty { line.name = span(of: scanner.name) }
+          line.name = span(of: scanner.spans.name.text)
           (lines + found).initialize(to: line)
           found += 1
           at = scanner.end + (scanner.end.pointee == UInt8(ascii: "\r") ? 2 : 1)
@@ -52,7 +52,7 @@ extension Chunk {
 
   @inline(always)
   private func span(of name: UnsafeBufferPointer<UInt8>) -> Line.Name {
-    guard let base = name.baseAddress else { return Line.Name() }
+    guard let base = name.baseAddress, !name.isEmpty else { return Line.Name() }
     return Line.Name(
       start: UInt32(truncatingIfNeeded: base - UnsafePointer(memory)), count: UInt32(truncatingIfNeeded: name.count),
       hash: NameTable.hash(name))

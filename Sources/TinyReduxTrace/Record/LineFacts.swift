@@ -12,7 +12,7 @@ package struct LineFacts: Sendable, Hashable {
   }
 
   /// How an action, or an error, ended.
-  package enum Outcome: UInt8, Sendable {
+  package enum Outcome: String, Sendable {
     case reduced, done, failed, rescued, unhandled, refused, cancelled, unknown
   }
 
@@ -104,7 +104,7 @@ extension LineFacts {
       take(raised.dispatch, effect: nil, error: raised.error, took: nil)
     case .end(let end):
       kind = .end
-      outcome = Outcome(word: end.outcome)
+      outcome = Outcome(rawValue: end.outcome) ?? .unknown
       hasChanges = end.patch?.isEmpty == false
       take(end.dispatch, effect: nil, error: end.error, took: end.took)
     case .store: kind = .store
@@ -149,21 +149,6 @@ extension LineFacts.Phase {
     case .throw: self = .throw
     case .cancel: self = .cancel
     case .unknown: self = .unknown
-    }
-  }
-}
-
-extension LineFacts.Outcome {
-  init(word: String) {
-    switch word {
-    case "reduced": self = .reduced
-    case "done": self = .done
-    case "failed": self = .failed
-    case "rescued": self = .rescued
-    case "unhandled": self = .unhandled
-    case "refused": self = .refused
-    case "cancelled": self = .cancelled
-    default: self = .unknown
     }
   }
 }

@@ -4,8 +4,7 @@
 /// doesn't take, the record's own reading judges.
 struct FactsScanner {
   private(set) var facts = LineFacts()
-  /// Where the name stands; empty for none.
-  private(set) var name: UnsafeBufferPointer<UInt8>
+  private(set) var spans: LineSpans
   private var cursor: JSONCursor
 
   /// Where the line ends that was read: its `\n` or `\r`.
@@ -14,7 +13,7 @@ struct FactsScanner {
   /// - Parameter start: of a line that a ``JSONCursor`` may read.
   init(_ start: UnsafePointer<UInt8>) {
     cursor = JSONCursor(start)
-    name = UnsafeBufferPointer(start: start, count: 0)
+    spans = LineSpans(start)
   }
 
   /// False if it doesn't know; then nothing is told.
@@ -29,8 +28,8 @@ struct FactsScanner {
   private mutating func members() -> Bool {
     if cursor.take(#"middleware","seq":"#) { return begin(.middleware) && step(errorFirst: false) }
     if cursor.take(#"dispatch","seq":"#) {
-      return begin(.dispatch) && cursor.take(#","dispatch":"#, &facts.dispatchNumber) && name(#","action":"#)
-        && actionDetails() && cause()
+      return begin(.dispatch) && cursor.take(#","dispatch":"#, &facts.dispatchNumber) && cursor.take(#","action":"#)
+        && name() && actionDetails() && cause()
     }
     if cursor.take(#"end","seq":"#) { return begin(.end) && ended() }
     if cursor.take(#"reducer","seq":"#) { return begin(.reducer) && step(errorFirst: false) }
@@ -57,27 +56,20 @@ struct FactsScanner {
   private mutating func step(errorFirst: Bool) -> Bool {
     guard cursor.take(#","dispatch":"#, &facts.dispatchNumber) else { return false }
     if errorFirst, !cursor.take(ifThere: #","error":"#, &facts.errorNumber) { return false }
-    guard name(#","id":"#), cursor.take(ifThere: #","took":"#, &facts.tookNumber), cursor.take(#","exit":"#) else {
-      return false
-    }
-    let exit = cursor
-    guard cursor.plainString() else { return false }
-    if facts.kind == .middleware {
-      var exit = exit
-      facts.isDeferred = exit.take(#""deferred""#)
-    }
+    guard cursor.take(#","id":"#), name(), cursor.take(ifThere: #","took":"#, &facts.tookNumber),
+      cursor.take(#","exit":"#)
+    else { return false }
+    var exit = cursor
+    guard cursor.string(&spans.word) else { return false }
+    facts.isDeferred = facts.kind == .middleware && exit.take(#""deferred""#)
     guard cursor.take(ifThere: #","effect":"#, &facts.effectNumber) else { return false }
     if !errorFirst, !cursor.take(ifThere: #","error":"#, &facts.errorNumber) { return false }
-    if cursor.take(#","as":{"action":"#) {
-      guard cursor.string(), actionDetails(), cursor.take(byte: "}") else { return false }
-    }
-    return patch()
+    return goesOnAs() && patch()
   }
 
   private mutating func effect() -> Bool {
     guard cursor.take(#","effect":"#, &facts.effectNumber), cursor.take(#","dispatch":"#, &facts.dispatchNumber),
-      name(#","id":"#),
-      cursor.take(#","phase":""#)
+      cursor.take(#","id":"#), name(), cursor.take(#","phase":""#)
     else { return false }
     if cursor.take(#"start""#) {
       facts.phase = .start
@@ -98,16 +90,15 @@ struct FactsScanner {
     guard cursor.take(#","error":"#, &facts.errorNumber), cursor.take(#","dispatch":"#, &facts.dispatchNumber) else {
       return false
     }
-    return cursor.take(#","origin":"#) && cursor.string() && cursor.take(#","type":"#) && cursor.string()
-      && cursor.take(#","message":"#) && cursor.string()
+    return cursor.take(#","origin":"#) && cursor.string(&spans.origin) && cursor.take(#","type":"#) && cursor.string(&spans.type)
+      && cursor.take(#","message":"#) && cursor.string(&spans.message)
   }
 
   private mutating func resume() -> Bool {
     guard cursor.take(#","dispatch":"#, &facts.dispatchNumber), cursor.take(#","effect":"#, &facts.effectNumber),
-      cursor.take(#","exit":"#), cursor.string(), cursor.take(ifThere: #","error":"#, &facts.errorNumber)
+      cursor.take(#","exit":"#), cursor.string(&spans.word), cursor.take(ifThere: #","error":"#, &facts.errorNumber)
     else { return false }
-    guard cursor.take(#","as":{"action":"#) else { return true }
-    return cursor.string() && actionDetails() && cursor.take(byte: "}")
+    return goesOnAs()
   }
 
   private mutating func ended() -> Bool {
@@ -131,65 +122,80 @@ struct FactsScanner {
     } else {
       return false
     }
-    var unused = LineFacts.Number.none
-    return cursor.take(ifThere: #","took":"#, &facts.tookNumber) && cursor.take(ifThere: #","busy":"#, &unused)
-      && cursor.take(ifThere: #","wait":"#, &unused) && patch()
+    return cursor.take(ifThere: #","took":"#, &facts.tookNumber) && cursor.take(ifThere: #","busy":"#, &spans.busy)
+      && cursor.take(ifThere: #","wait":"#, &spans.wait) && patch()
   }
 
   private mutating func snapshot() -> Bool {
-    if cursor.take(#","hash":"#), !cursor.string() { return false }
-    return cursor.take(#","value":"#) && cursor.value()
+    if cursor.take(#","hash":"#), !cursor.string(&spans.word) { return false }
+    return cursor.take(#","value":"#) && cursor.value(&spans.value)
   }
 
   // MARK: - Parts
 
   @inline(always)
   private mutating func actionDetails() -> Bool {
-    if cursor.take(#","label":"#), !cursor.string() { return false }
-    if cursor.take(#","payload":"#), !cursor.value() { return false }
+    if cursor.take(#","label":"#), !cursor.string(&spans.label) { return false }
+    if cursor.take(#","payload":"#), !cursor.value(&spans.payload) { return false }
     return true
+  }
+
+  private mutating func goesOnAs() -> Bool {
+    guard cursor.take(#","as":{"action":"#) else { return true }
+    return cursor.string(&spans.next) && actionDetails() && cursor.take(byte: "}")
   }
 
   private mutating func cause() -> Bool {
     guard cursor.take(#","by":{""#) else { return true }
-    if cursor.take(#"at":"#) { return cursor.string() && cursor.take(byte: "}") }
+    if cursor.take(#"at":"#) { return cursor.string(&spans.origin) && cursor.take(byte: "}") }
     guard cursor.take(#"dispatch":"#, &facts.causingDispatch) else { return false }
     return cursor.take(ifThere: #","effect":"#, &facts.causingEffect) && cursor.take(byte: "}")
   }
 
   @inline(always)
   private mutating func patch() -> Bool {
-    guard cursor.take(#","patch":["#) else { return true }
+    guard cursor.take(#","patch":"#) else { return true }
+    spans.patch = JSONSpan(start: cursor.at, end: cursor.at)
+    guard cursor.take(byte: "[") else { return false }
     if cursor.take(byte: "]") { return true }
     facts.hasChanges = true
     repeat {
-      guard operation() else { return false }
+      var operation = OperationSpans(cursor.at)
+      guard cursor.take(&operation) else { return false }
     } while cursor.take(byte: ",")
     return cursor.take(byte: "]")
   }
 
-  private mutating func operation() -> Bool {
-    guard cursor.take(#"{"op":""#) else { return false }
-    let hasValue = cursor.take(#"replace","path":"#) || cursor.take(#"add","path":"#)
-    guard hasValue || cursor.take(#"remove","path":"#), cursor.string() else { return false }
-    if hasValue {
-      guard cursor.take(#","value":"#), cursor.value() else { return false }
-    }
-    if cursor.take(#","was":"#), !cursor.value() { return false }
-    return cursor.take(byte: "}")
-  }
+  // MARK: - Values
 
   @inline(always)
-  private mutating func name(_ key: StaticString) -> Bool {
-    guard cursor.take(key) else { return false }
-    let start = cursor.at + 1
+  private mutating func name() -> Bool {
+    spans.name.start = cursor.at
     guard cursor.plainString() else { return false }
-    name = UnsafeBufferPointer(start: start, count: cursor.at - start - 1)
+    spans.name.end = cursor.at
     return true
   }
 }
 
 extension JSONCursor {
+  /// Passes over a string, and tells where it stands.
+  @inline(always)
+  fileprivate mutating func string(_ span: inout JSONSpan?) -> Bool {
+    let start = at
+    guard string() else { return false }
+    span = JSONSpan(start: start, end: at)
+    return true
+  }
+
+  /// Passes over a value, and tells where it stands.
+  @inline(always)
+  fileprivate mutating func value(_ span: inout JSONSpan?) -> Bool {
+    let start = at
+    guard value() else { return false }
+    span = JSONSpan(start: start, end: at)
+    return true
+  }
+
   /// Passes over a key with its whole number.
   @inline(always)
   fileprivate mutating func take(_ key: StaticString, _ number: inout LineFacts.Number) -> Bool {
@@ -204,5 +210,33 @@ extension JSONCursor {
     guard take(key) else { return true }
     number = LineFacts.Number(raw: wholeNumber())
     return number.value != nil
+  }
+
+  /// Passes over an operation of a patch that changes one place.
+  @inline(always)
+  mutating func take(_ operation: inout OperationSpans) -> Bool {
+    guard take(#"{"op":""#) else { return false }
+    if take(#"replace","path":"#) {
+      operation.verb = .replace
+    } else if take(#"add","path":"#) {
+      operation.verb = .add
+    } else if take(#"remove","path":"#) {
+      operation.verb = .remove
+    } else {
+      return false
+    }
+    operation.path.start = at
+    guard string() else { return false }
+    operation.path.end = at
+    if operation.verb != .remove {
+      guard take(#","value":"#) else { return false }
+      operation.value = JSONSpan(start: at, end: at)
+      guard value() else { return false }
+    }
+    if take(#","was":"#) {
+      operation.was = JSONSpan(start: at, end: at)
+      guard value() else { return false }
+    }
+    return take(byte: "}")
   }
 }

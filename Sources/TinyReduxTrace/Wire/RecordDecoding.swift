@@ -1,7 +1,12 @@
 extension TraceRecord {
   /// Reads what ``write(to:)`` writes, keys in any order.
   init(_ line: PaddedLine, table: MemberTable) throws(LineProblem) {
-    try self.init(RecordFields(line, table: table))
+    var scanner = FactsScanner(line.base)
+    if scanner.scan(), scanner.end == line.base + line.count {
+      self.init(scanner.facts, scanner.spans)
+    } else {
+      try self.init(RecordFields(line, table: table))
+    }
   }
 
   /// Reads a line that lies anywhere.
@@ -9,7 +14,8 @@ extension TraceRecord {
     self = try PaddedLine.with(line) { (line) throws(LineProblem) in try TraceRecord(line, table: MemberTable()) }
   }
 
-  private init(_ fields: consuming RecordFields) throws(LineProblem) {
+  /// Reads what a ``FactsScanner`` doesn't know.
+  init(_ fields: consuming RecordFields) throws(LineProblem) {
     let kind = try fields.string("kind")
     fields.name = .kind(kind)
     // First, as a newer version may have changed everything else.

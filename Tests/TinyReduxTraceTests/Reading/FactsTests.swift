@@ -128,3 +128,40 @@ private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
     }
   }
 }
+
+/// Records of lines that a scanner takes are those that their fields say.
+@Suite struct RecordBuildingTests {
+  private func expectSame(_ line: some Collection<UInt8>, sourceLocation: SourceLocation = #_sourceLocation) {
+    PaddedLine.with(line) { padded in
+      let built = Result { () throws(LineProblem) in try TraceRecord(padded, table: MemberTable()) }
+      let read = Result { () throws(LineProblem) in try TraceRecord(RecordFields(padded, table: MemberTable())) }
+      #expect(built == read, "\(String(decoding: line, as: UTF8.self))", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: Fixture.allCases, 0..<6)
+  func `a line is the same record, whole or damaged`(_ fixture: Fixture, _ seed: UInt64) {
+    var random = FixedRandom(seed: seed)
+    for line in fixture.bytes.split(separator: UInt8(ascii: "\n")).prefix(200) {
+      expectSame(line)
+      var damaged = Array(line)
+      random.damage(&damaged)
+      for piece in damaged.split(separator: UInt8(ascii: "\n")) { expectSame(piece) }
+    }
+  }
+
+  @Test func `values of every sort are made, wherever they stand`() {
+    let values = [
+      "null", "true", "false", "0", "-1.5e+3", #""""#, #""a\"b\\c\n""#, #""größe 🎉""#, "[]", "{}", "[1,[2,{}],\"x\"]",
+      #"{"a":{"b":[null,true]},"c":"d"}"#, String(repeating: "[", count: 62) + String(repeating: "]", count: 62),
+    ]
+    for value in values {
+      for line in [
+        #"{"kind":"dispatch","seq":1,"t":2,"dispatch":3,"action":"a","label":"l","payload":\#(value),"by":{"at":"x"}}"#,
+        #"{"kind":"state","seq":1,"t":2,"hash":"h","value":\#(value)}"#,
+        #"{"kind":"end","seq":1,"t":2,"dispatch":3,"outcome":"done","took":1,"busy":2,"wait":3,"patch":[{"op":"replace","path":"/a","value":\#(value),"was":\#(value)},{"op":"remove","path":"","was":\#(value)},{"op":"add","path":"/~1","value":\#(value)}]}"#,
+        #"{"kind":"middleware","seq":1,"t":2,"dispatch":3,"id":"m","exit":"nextAs","as":{"action":"b","payload":\#(value)},"patch":[]}"#,
+      ] { expectSame(Array(line.utf8)) }
+    }
+  }
+}
