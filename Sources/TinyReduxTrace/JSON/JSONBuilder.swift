@@ -86,7 +86,8 @@ extension JSONSpan {
 
 extension UInt8 {
   fileprivate var isPartOfNumber: Bool {
-    self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
+    self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "e") || self == UInt8(ascii: "E")
   }
 }

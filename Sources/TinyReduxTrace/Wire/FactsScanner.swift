@@ -90,7 +90,8 @@ struct FactsScanner {
     guard cursor.take(#","error":"#, &facts.errorNumber), cursor.take(#","dispatch":"#, &facts.dispatchNumber) else {
       return false
     }
-    return cursor.take(#","origin":"#) && cursor.string(&spans.origin) && cursor.take(#","type":"#) && cursor.string(&spans.type)
+    return cursor.take(#","origin":"#) && cursor.string(&spans.origin) && cursor.take(#","type":"#)
+      && cursor.string(&spans.type)
       && cursor.take(#","message":"#) && cursor.string(&spans.message)
   }
 

@@ -27,11 +27,12 @@ extension Command {
         case .selected(let facts):
           if facts.kind == .header, let header = trace.record() { try recording.check(header, of: input.name) }
           try trace.withBytes { (line) throws(Stop) in try part.write(facts, line, to: session.output) }
-        case .other(let facts): trace.withBytes { part.passOver(facts, $0) }
+        case .other(let facts):
+          try trace.withBytes { (line) throws(Stop) in try part.passOver(facts, line, to: session.output) }
         case .damage(let error): trace.input.passOver(error)
         }
       }
-      if !trace.isWhole { try part.close(to: session.output) }
+      try part.finish(isWhole: trace.isWhole, to: session.output)
     }
   }
 }

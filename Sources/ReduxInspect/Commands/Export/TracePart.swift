@@ -8,6 +8,8 @@ struct TracePart {
   private var changes: [UInt8] = []
   /// The last line that changed the state and was left out, with none written since.
   private var skipped: LineFacts?
+  /// Lines behind that one that tell nothing of the state: a snapshot may have to stand before them.
+  private var waiting: [UInt8] = []
   private var counts = TraceRecord.Footer()
   private var last: LineFacts?
   private let isStretch: Bool
@@ -26,18 +28,26 @@ struct TracePart {
   }
 
   /// Leaves out a line of the whole.
-  mutating func passOver(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>) {
+  mutating func passOver(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>, to output: Output) throws(Stop) {
     last = facts
     guard Self.needs(facts) else { return }
+    try writeWaiting(to: output)
     remember(facts, line)
     skipped = facts.changesState ? facts : nil
   }
 
   /// Writes a line of the whole as it is, but for the header, which says that it is of a part, and the footer's counts.
   mutating func write(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>, to output: Output) throws(Stop) {
-    if let skipped, !isStretch || facts.kind != .footer { try writeState(behind: skipped, to: output) }
-    skipped = nil
     last = facts
+    let isOutside = facts.dispatch == nil && facts.kind != .footer && !Self.needs(facts)
+    if skipped != nil, isOutside {
+      counts.count(facts)
+      waiting.append(contentsOf: line)
+      return waiting.append(UInt8(ascii: "\n"))
+    }
+    if let skipped, needsState(facts) { try writeState(behind: skipped, to: output) }
+    try writeWaiting(to: output)
+    skipped = nil
     if Self.needs(facts) { remember(facts, line) }
     switch facts.kind {
     case .header, .footer, .dropped:
@@ -51,9 +61,21 @@ struct TracePart {
     }
   }
 
-  /// Ends a part that is complete before the whole was read.
-  func close(to output: Output) throws(Stop) {
-    guard let last, last.kind != .footer else { return }
+  /// Whether the state must be known where a line stands: in what belongs to an action, and at the end.
+  private func needsState(_ facts: LineFacts) -> Bool {
+    facts.kind == .footer ? !isStretch : facts.dispatch != nil
+  }
+
+  private mutating func writeWaiting(to output: Output) throws(Stop) {
+    if waiting.isEmpty { return }
+    try output.write(waiting)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the part; where it is complete before the whole was read, with a footer of its own.
+  mutating func finish(isWhole: Bool, to output: Output) throws(Stop) {
+    try writeWaiting(to: output)
+    guard !isWhole, let last, last.kind != .footer else { return }
     try write(TraceRecord(seq: last.seq + 1, time: last.time, event: .footer(counts)), to: output)
   }
 
