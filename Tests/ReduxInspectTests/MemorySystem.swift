@@ -20,6 +20,8 @@ final class MemorySystem: System {
   /// What writing throws from the start.
   var outputError: OutputError?
   private(set) var events: [Event] = []
+  /// The paths of the files that were opened, in order.
+  private(set) var opened: [String] = []
 
   var output: String { events.map { if case .wrote(let text) = $0 { text } else { "" } }.joined() }
   var errors: String { events.map { if case .reported(let text) = $0 { text } else { "" } }.joined() }
@@ -46,6 +48,7 @@ final class MemorySystem: System {
 
   func open(_ path: String) throws(TraceError) -> InputFile {
     guard let pieces = files[path] else { throw TraceError(.unreadable(reason: "there is no such file"), file: path) }
+    opened.append(path)
     var place = 0, taken = 0
     let version = versions[path]
     return InputFile(

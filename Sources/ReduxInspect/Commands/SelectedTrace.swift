@@ -70,12 +70,14 @@ struct SelectedTrace {
     }
   }
 
+  /// Whether nothing more is to be read. What is read once more is read as far as it was.
+  private var isDone: Bool { repeated.map { input.line >= $0.upperBound } ?? selector.isDone }
+
   /// Reads a line; returns it if it needn't wait and is asked for.
   private mutating func read() throws(Stop) -> Line? {
     do throws(Stop) {
       if input.isAtLastPlace, !held.isEmpty { try makeRoom() }
-      guard !selector.isDone, let item = try input.nextFacts(), repeated.map({ input.line <= $0.upperBound }) ?? true
-      else {
+      guard !isDone, let item = try input.nextFacts() else {
         end()
         return nil
       }
@@ -128,8 +130,12 @@ struct SelectedTrace {
     held.leave(&input, isNeeded)
     guard held.size > mostHeld else { return }
     held.keep(isNeeded)
-    mostHeld = max(Self.leastHeld, 2 * held.size)
-    guard held.size > Self.mostInMemory, repeated == nil, input.isRepeatable else { return }
+    let isRepeatable = repeated == nil && input.isRepeatable
+    guard isRepeatable, held.size > Self.mostInMemory else {
+      // Twice as much as is needed, so that it is seldom gone through.
+      mostHeld = max(Self.leastHeld, min(2 * held.size, isRepeatable ? Self.mostInMemory : .max))
+      return
+    }
     let first = input.line + 1
     while !selector.isDone, let item = try input.nextFacts() {
       if case .line(let facts) = item { _ = selector.take(facts, of: &input) }

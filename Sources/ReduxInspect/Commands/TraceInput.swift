@@ -55,10 +55,11 @@ struct TraceInput {
   /// Whether it can be read a second time from where it began.
   var isRepeatable: Bool { followed == nil && file.size != nil }
 
-  /// The same trace from where it began; nothing is told of its end again.
+  /// The same trace from where it began: its names have their numbers; nothing is told of its end again.
   func again() throws(Stop) -> TraceInput {
     var input = try TraceInput(name, session, reading: .facts)
     input.isSilent = true
+    input.reader.takeNames(of: reader)
     return input
   }
 

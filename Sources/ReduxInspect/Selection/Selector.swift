@@ -76,7 +76,7 @@ struct Selector {
   /// Takes the next line, the one that was read last.
   mutating func take(_ facts: LineFacts, of input: inout TraceInput) -> Judged {
     guard let id = facts.dispatch else { return takeOutside(facts, &input) }
-    if facts.kind == .dispatch {
+    if case .dispatch = facts.kind {
       lastAccepted = id
       if !verdicts.hasHit, let number = input.nameNumber(at: input.place) { metNames.insert(number) }
     }
@@ -85,7 +85,7 @@ struct Selector {
     let met = met(facts, &input)
     // A step that meets nothing changes nothing.
     if met.isEmpty, facts.isStep { return judged }
-    if facts.kind == .dispatch { candidates[place].isNamed = isNamed(facts, &input) && isInRange(facts) }
+    if case .dispatch = facts.kind { candidates[place].isNamed = isNamed(facts, &input) && isInRange(facts) }
     candidates[place].missing.subtract(met)
     candidates[place].progress.take(facts)
     if let isMeant = candidates[place].isMeant { verdicts.judge(judged.place, isMeant: isMeant) }
@@ -193,7 +193,11 @@ struct Selector {
   }
 
   private func isOfKind(_ facts: LineFacts) -> Bool {
-    kinds.isEmpty || facts.kind == .dispatch || facts.kind == .end || kinds.contains(facts.kind)
+    if kinds.isEmpty { return true }
+    switch facts.kind {
+    case .dispatch, .end: return true
+    case let kind: return kinds.contains(kind)
+    }
   }
 
   // MARK: - What belongs to no action that was accepted
@@ -237,7 +241,12 @@ private struct NameAnswers {
 }
 
 extension LineFacts {
-  fileprivate var isStep: Bool { kind == .middleware || kind == .reducer || kind == .resolver }
+  fileprivate var isStep: Bool {
+    switch kind {
+    case .middleware, .reducer, .resolver: true
+    default: false
+    }
+  }
 
   fileprivate var tellsError: Bool {
     switch (kind, outcome) {

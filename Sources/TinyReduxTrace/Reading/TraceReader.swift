@@ -91,6 +91,11 @@ public struct TraceReader {
       of: UnsafeBufferPointer(start: bytes + Int(name.start), count: Int(name.count)), hash: name.hash)
   }
 
+  /// Gives the names that another reader met their numbers there.
+  package mutating func takeNames(of other: TraceReader) {
+    names = other.names
+  }
+
   /// The name that has a number.
   package func name(_ number: Int) -> String { names.names[number] }
 

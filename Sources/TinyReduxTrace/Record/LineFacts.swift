@@ -71,7 +71,13 @@ package struct LineFacts: Sendable, Hashable {
   }
 
   /// The state behind it may be another than before it.
-  package var changesState: Bool { kind == .state || hasChanges && (kind == .reducer || kind == .end) }
+  package var changesState: Bool {
+    switch kind {
+    case .state: true
+    case .reducer, .end: hasChanges
+    default: false
+    }
+  }
 }
 
 extension LineFacts {

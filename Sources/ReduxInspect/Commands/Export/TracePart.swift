@@ -24,7 +24,10 @@ struct TracePart {
 
   /// Whether a line matters also if it is left out.
   static func needs(_ facts: LineFacts) -> Bool {
-    facts.changesState || facts.kind == .dropped || facts.kind == .header
+    switch facts.kind {
+    case .dropped, .header: true
+    default: facts.changesState
+    }
   }
 
   /// Leaves out a line of the whole.
