@@ -105,7 +105,7 @@ determinism:
 ## The same tests under the thread sanitizer.
 sanitize:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" \
-	  $(SWIFT) test $(TESTING) --sanitize=thread --scratch-path .build-thread --filter '^TinyReduxTests\.'
+	  $(SWIFT) test $(TESTING) --sanitize=thread --scratch-path .build-thread --filter '^(TinyReduxTests|TinyReduxTraceTests\.FactsTests)'
 
 ## Installs redux-inspect, its manual page and its completions for PREFIX. On Linux the program needs no Swift to run.
 install:

@@ -43,22 +43,29 @@ package struct LineFacts: Sendable, Hashable {
   package internal(set) var seq = 0
   package internal(set) var time = 0
   var dispatchNumber = Number.none
+  /// Of a `dispatch` or a `refused`: the effect that dispatched.
   var effectNumber = Number.none
+  /// Of a `dispatch` or a `refused`: the action that dispatched.
   var errorNumber = Number.none
   var tookNumber = Number.none
-  var causingDispatch = Number.none
-  var causingEffect = Number.none
 
   /// The action that the line belongs to.
   package var dispatch: Int? { dispatchNumber.value }
   /// What the line is of, or says that it started, or goes on behind.
-  package var effect: Int? { effectNumber.value }
-  package var error: Int? { errorNumber.value }
+  package var effect: Int? { hasCause ? nil : effectNumber.value }
+  package var error: Int? { hasCause ? nil : errorNumber.value }
   package var took: Int? { tookNumber.value }
   /// The action that dispatched this one.
-  package var by: Int? { causingDispatch.value }
+  package var by: Int? { hasCause ? errorNumber.value : nil }
   /// The effect that dispatched this action.
-  package var byEffect: Int? { causingEffect.value }
+  package var byEffect: Int? { hasCause ? effectNumber.value : nil }
+
+  private var hasCause: Bool {
+    switch kind {
+    case .dispatch, .refused: true
+    default: false
+    }
+  }
 
   package init() {}
 
@@ -139,10 +146,10 @@ extension LineFacts {
   private mutating func take(_ cause: TraceRecord.Cause?) {
     switch cause {
     case .outside, nil: break
-    case .dispatch(let dispatch): causingDispatch = Number(raw: dispatch)
+    case .dispatch(let dispatch): errorNumber = Number(raw: dispatch)
     case .effect(let effect, let dispatch):
-      causingDispatch = Number(raw: dispatch)
-      causingEffect = Number(raw: effect)
+      errorNumber = Number(raw: dispatch)
+      effectNumber = Number(raw: effect)
     }
   }
 }

@@ -149,8 +149,8 @@ struct FactsScanner {
   private mutating func cause() -> Bool {
     guard cursor.take(#","by":{""#) else { return true }
     if cursor.take(#"at":"#) { return cursor.string(&spans.origin) && cursor.take(byte: "}") }
-    guard cursor.take(#"dispatch":"#, &facts.causingDispatch) else { return false }
-    return cursor.take(ifThere: #","effect":"#, &facts.causingEffect) && cursor.take(byte: "}")
+    guard cursor.take(#"dispatch":"#, &facts.errorNumber) else { return false }
+    return cursor.take(ifThere: #","effect":"#, &facts.effectNumber) && cursor.take(byte: "}")
   }
 
   @inline(always)

@@ -60,10 +60,10 @@ private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
     expectSame(Array(String(decoding: fixture.bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8))
   }
 
-  @Test(arguments: [Fixture.sample, .cascade, .rescued, .unknownKind, .gap], 0..<8)
+  @Test(arguments: [Fixture.sample, .cascade, .rescued, .unknownKind, .gap], 0..<4)
   func `a damaged trace's facts and errors are those of its records`(_ fixture: Fixture, _ seed: UInt64) {
     var random = FixedRandom(seed: seed)
-    for _ in 0..<40 {
+    for _ in 0..<25 {
       var bytes = fixture.bytes
       for _ in 0..<Int.random(in: 1..<6, using: &random) { random.damage(&bytes) }
       expectSame(bytes, pieces: Int.random(in: 1..<3_000, using: &random))
