@@ -23,7 +23,7 @@ struct SelectedTrace {
 
   private static let leastHeld = 256 << 10
   /// Bytes that are held back rather than read twice.
-  private static let mostInMemory = 8 << 20
+  private static let mostInMemory = 6 << 20
 
   enum Line {
     case selected(LineFacts)
