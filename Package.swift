@@ -57,7 +57,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     program(
       "Benchmarks", path: "Tests/Benchmarks",
-      ["TinyRedux", "TinyReduxTrace", "TinyReduxRecorder", "TinyReduxTesting"]),
+      ["TinyRedux", "TinyReduxTrace", "TinyReduxTimeline", "TinyReduxRecorder", "TinyReduxTesting"]),
     tests(of: "TinyReduxMacros", ["TinyRedux"]),
     feature("SearchFeature"),
     feature("SessionFeature"),

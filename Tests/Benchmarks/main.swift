@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Not an async main: its main thread would end, which such tools don't survive.
 let benchmarks =
-  DispatchBenchmarks.all + WritingBenchmarks.all + ReadingBenchmarks.all + RecordingBenchmarks.all
-  + TestStoreBenchmarks.all
+  DispatchBenchmarks.all + WritingBenchmarks.all + ReadingBenchmarks.all + DrawingBenchmarks.all
+  + RecordingBenchmarks.all + TestStoreBenchmarks.all
 let arguments = Array(CommandLine.arguments.dropFirst())
 let name = arguments.first ?? ""
 
