@@ -17,6 +17,7 @@ public struct Timeline: Sendable {
   private var layout: Layout
   private var heading: Heading
   private var renderer: TextRenderer
+  private var writer: RowWriter
 
   /// - Parameters:
   ///   - name: what the heading calls the trace, usually its file; may be empty.
@@ -28,6 +29,7 @@ public struct Timeline: Sendable {
     end: Int? = nil
   ) {
     renderer = TextRenderer(style)
+    writer = RowWriter(renderer)
     layout = Layout(style: style, columns: renderer.columns, prefixes: prefixes)
     heading = Heading(name: name, footer: footer, end: end, isSilent: style.rowsOnly)
   }
@@ -40,22 +42,60 @@ public struct Timeline: Sendable {
   ///   - record: the next record, in the order of the trace.
   ///   - source: which trace it is from, an index of `prefixes`; merged traces must share one time axis.
   public mutating func add(_ record: TraceRecord, from source: Int = 0) -> String {
-    var text = ""
-    if let above = heading.add(record) { text = renderer.paragraph(above) + renderer.columnNames }
-    for row in layout.add(record, source) { text += renderer.line(row) }
-    return text
+    text { $0.add(record, from: source, to: &$1) }
   }
 
   /// Draws a remark in the place of a line that can't be read. The number that is then missing isn't drawn as a loss again.
   public mutating func note(_ message: String, from source: Int = 0) -> String {
-    layout.note(message, source).map { renderer.line($0) }.joined()
+    text { $0.note(message, from: source, to: &$1) }
   }
 
   /// Draws what waits only to become part of a run, for example when a trace that is being followed pauses. Equal actions that
   /// come later begin a run of their own.
   public mutating func flush() -> String {
-    layout.flush().map { renderer.line($0) }.joined()
+    text { $0.flush(to: &$1) }
   }
+
+  /// The rest: what waits, effects that are still running, and the summary if it is not known yet.
+  public mutating func finish() -> String {
+    text { $0.finish(to: &$1) } + (summary(isWhole: true).map { "\n" + $0 } ?? "")
+  }
+
+  // MARK: - In UTF-8
+
+  /// Takes the next record; appends the lines that are now settled.
+  package mutating func add(_ record: TraceRecord, from source: Int = 0, to output: inout [UInt8]) {
+    if let above = heading.add(record) { output.append(renderer.paragraph(above) + renderer.columnNames) }
+    layout.add(record, source, &writer, to: &output)
+  }
+
+  package mutating func note(_ message: String, from source: Int = 0, to output: inout [UInt8]) {
+    layout.note(message, source, &writer, to: &output)
+  }
+
+  package mutating func flush(to output: inout [UInt8]) {
+    layout.flush(&writer, to: &output)
+  }
+
+  /// Appends the rest of the rows.
+  package mutating func finish(to output: inout [UInt8]) {
+    layout.finish(&writer, to: &output)
+  }
+
+  /// What stands below the rows; nil if it stood above them.
+  ///
+  /// - Parameter isWhole: The trace was read to its end: a footer that is missing is worth a word.
+  package func summary(isWhole: Bool) -> String? {
+    heading.finish(isWhole: isWhole).map(renderer.paragraph)
+  }
+
+  private mutating func text(_ draw: (inout Timeline, inout [UInt8]) -> Void) -> String {
+    var output: [UInt8] = []
+    draw(&self, &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  // MARK: - Following
 
   /// Whether what ``flush()`` would draw goes on with the run that it drew last.
   package var continuesFlushed: Bool { layout.continuesFlushed }
@@ -67,17 +107,11 @@ public struct Timeline: Sendable {
   package mutating func resize(to width: Int) {
     layout.style.width = width
     renderer = TextRenderer(layout.style)
+    writer = RowWriter(renderer)
     layout.resize(renderer.columns)
   }
 
-  /// The rest: what waits, effects that are still running, and the summary if it is not known yet.
-  public mutating func finish() -> String { finish(isWhole: true) }
-
-  /// - Parameter isWhole: The trace was read to its end: a footer that is missing is worth a word.
-  package mutating func finish(isWhole: Bool) -> String {
-    let rows = layout.finish().map { renderer.line($0) }.joined()
-    return rows + (heading.finish(isWhole: isWhole).map { "\n" + renderer.paragraph($0) } ?? "")
-  }
+  // MARK: - Whole traces
 
   /// The timeline of a whole trace.
   ///
@@ -95,9 +129,9 @@ public struct Timeline: Sendable {
       end = max(end ?? 0, record.time)
     }
     var timeline = Timeline(name: name, style: style, footer: footer, end: end)
-    var text = ""
-    for record in records { text += timeline.add(record) }
-    return text + timeline.finish()
+    var rows: [UInt8] = []
+    for record in records { timeline.add(record, to: &rows) }
+    return String(decoding: rows, as: UTF8.self) + timeline.finish()
   }
 
   /// Explains every sign that a timeline draws.

@@ -11,27 +11,28 @@ enum DrawingBenchmarks {
   ]
 
   private static let records = Visits(500).records
-  private static let rows = drawn().split(separator: "\n", omittingEmptySubsequences: false)
-  private static let length = rows.reduce(-1) { $0 + $1.utf8.count + 1 }
+  private static let rows = drawn().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  private static let length = rows.reduce(-1) { $0 + $1.count + 1 }
 
   private static func draw() {
-    precondition(drawn().utf8.count == length)
+    precondition(drawn().count == length)
   }
 
-  private static func drawn() -> String {
+  private static func drawn() -> [UInt8] {
     var timeline = Timeline(name: "benchmark")
-    var text = ""
-    for record in records { text += timeline.add(record) }
-    return text + timeline.finish()
+    var text: [UInt8] = []
+    for record in records { timeline.add(record, to: &text) }
+    timeline.finish(to: &text)
+    return text
   }
 
   private static func copy() {
-    var text = ""
+    var text: [UInt8] = []
     for row in rows.dropLast() {
       text += row
-      text += "\n"
+      text.append(UInt8(ascii: "\n"))
     }
-    precondition(text.utf8.count == length)
+    precondition(text.count == length)
   }
 }
 

@@ -21,7 +21,7 @@ final class Output {
   }
 
   /// Writes whole lines of UTF-8.
-  func write(_ bytes: [UInt8]) throws(Stop) {
+  func write(_ bytes: some Collection<UInt8>) throws(Stop) {
     buffer.append(contentsOf: bytes)
     try settle()
   }

@@ -7,51 +7,70 @@ package enum CompactValue {
 
   package static func text(_ value: JSONValue) -> Phrase {
     var phrase = Phrase()
-    append(value, to: &phrase)
+    add(value, to: &phrase)
     return phrase
   }
 
-  /// An action: its name, what is said of it, then its values, from the payload if there is one, else from its label.
-  package static func action(_ action: TraceRecord.Action, _ remark: Phrase = Phrase()) -> Phrase {
+  /// An action: its name, then its values, from the payload if there is one, else from its label.
+  package static func action(_ action: TraceRecord.Action) -> Phrase {
     var phrase = Phrase()
+    add(action, to: &phrase)
+    return phrase
+  }
+
+  static func add(_ action: TraceRecord.Action, to phrase: inout Phrase) {
     phrase.quote(action.action, .name)
-    phrase.add(remark)
+    addValues(of: action, to: &phrase)
+  }
+
+  /// What stands behind an action's name.
+  static func addValues(of action: TraceRecord.Action, to phrase: inout Phrase) {
     if let payload = action.payload {
       // A `Codable` case is encoded under its name.
-      append(payload: payload[action.action].flatMap { $0.object == nil ? nil : $0 } ?? payload, to: &phrase)
-    } else if let label = action.label, let rest = values(label, of: action.action) {
-      phrase.say(" ")
-      phrase.quote(String(rest))
+      if case .object(let object) = payload, case .object(let values)? = object[action.action] {
+        add(payload: .object(values), to: &phrase)
+      } else {
+        add(payload: payload, to: &phrase)
+      }
+    } else if let label = action.label {
+      add(label, of: action.action, to: &phrase)
     }
-    return phrase
   }
 
-  /// ` key: value, key: value`.
-  static func members(_ members: [JSONObject.Member]) -> Phrase {
-    var phrase = Phrase()
-    append(payload: .object(JSONObject(members)), to: &phrase)
-    return phrase
-  }
-
-  private static func append(payload: JSONValue, to phrase: inout Phrase) {
-    guard case .object(let object) = payload, marker(object) == nil else {
+  /// `.login(user: ada)` without what the action's name says already.
+  private static func add(_ label: String, of action: String, to phrase: inout Phrase) {
+    var label = label
+    label.withUTF8 { bytes in
+      var rest = bytes.drop { $0 == UInt8(ascii: ".") }
+      if rest.starts(with: action.utf8) { rest = rest.dropFirst(action.utf8.count) }
+      if rest.first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")") { rest = rest.dropFirst().dropLast() }
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      guard !rest.isEmpty else { return }
       phrase.say(" ")
-      return append(payload, to: &phrase)
+      phrase.quote(UnsafeBufferPointer(rebasing: rest))
+    }
+  }
+
+  /// ` key: value, key: value`, or ` value`.
+  static func add(payload: JSONValue, to phrase: inout Phrase) {
+    guard case .object(let object) = payload, Marker(object) == nil else {
+      phrase.say(" ")
+      return add(payload, to: &phrase)
     }
     for (index, member) in object.members.enumerated() {
       phrase.say(index == 0 ? " " : ", ")
       if !isUnlabelled(member.key) {
-        phrase.quote("\(member.key): ")
+        phrase.quote(member.key + ": ")
         if case .string(let string) = member.value, isWord(string) {
           phrase.quote(string)
           continue
         }
       }
-      append(member.value, to: &phrase)
+      add(member.value, to: &phrase)
     }
   }
 
-  private static func append(_ value: JSONValue, to phrase: inout Phrase) {
+  static func add(_ value: JSONValue, to phrase: inout Phrase) {
     switch value {
     case .null: phrase.say("null")
     case .bool(let bool): phrase.say(bool ? "true" : "false")
@@ -60,20 +79,32 @@ package enum CompactValue {
       phrase.say("\"")
       phrase.quote(string, limit: longest)
       phrase.say("\"")
-    case .array(let elements): append(elements, to: &phrase)
+    case .array(let elements): add(elements, to: &phrase)
     case .object(let object):
-      if let marker = marker(object) { phrase.add(marker) } else { phrase.say("{\(object.members.count)}") }
+      if let marker = Marker(object) {
+        add(marker, to: &phrase)
+      } else {
+        phrase.say { text in
+          text.append("{")
+          text.append(decimal: object.members.count)
+          text.append("}")
+        }
+      }
     }
   }
 
   /// Points, ranges and pairs are shown; everything else is counted.
-  private static func append(_ elements: [JSONValue], to phrase: inout Phrase) {
+  private static func add(_ elements: [JSONValue], to phrase: inout Phrase) {
     guard (2...4).contains(elements.count), elements.allSatisfy(isShort) else {
-      return phrase.say("[\(elements.count)]")
+      return phrase.say { text in
+        text.append("[")
+        text.append(decimal: elements.count)
+        text.append("]")
+      }
     }
     for (index, element) in elements.enumerated() {
       phrase.say(index == 0 ? "[" : ", ")
-      append(element, to: &phrase)
+      add(element, to: &phrase)
     }
     phrase.say("]")
   }
@@ -88,44 +119,65 @@ package enum CompactValue {
   }
 
   /// What stands for a value that JSON can't hold, or that was too large.
-  private static func marker(_ object: JSONObject) -> Phrase? {
-    guard object.members.count == 1, let member = object.members.first else { return nil }
-    var phrase = Phrase()
-    switch (member.key, member.value) {
-    case ("$float", .string(let text)), ("$int", .string(let text)): phrase.quote(text, limit: longest)
-    case ("$opaque", .string(let text)):
+  private enum Marker {
+    case number(String), opaque(String), cycle(String)
+    case cut(JSONObject)
+
+    init?(_ object: JSONObject) {
+      guard object.members.count == 1, let member = object.members.first else { return nil }
+      switch (member.key, member.value) {
+      case ("$float", .string(let text)), ("$int", .string(let text)): self = .number(text)
+      case ("$opaque", .string(let text)): self = .opaque(text)
+      case ("$cycle", .string(let path)): self = .cycle(path)
+      case ("$cut", .object(let cut)): self = .cut(cut)
+      default: return nil
+      }
+    }
+  }
+
+  private static func add(_ marker: Marker, to phrase: inout Phrase) {
+    switch marker {
+    case .number(let text): phrase.quote(text, limit: longest)
+    case .opaque(let text):
       phrase.say("<")
       phrase.quote(text, limit: longest)
       phrase.say(">")
-    case ("$cycle", .string(let path)): phrase.quote("<cycle \(path)>", limit: longest)
-    case ("$cut", .object(let cut)):
+    case .cycle(let path): phrase.quote("<cycle \(path)>", limit: longest)
+    case .cut(let cut):
       phrase.say("<")
       if case .number(let bytes)? = cut.members.first(where: { $0.key == "bytes" })?.value {
         phrase.quote(bytes.literal, limit: longest)
       }
       phrase.say(" bytes>")
-    default: return nil
     }
-    return phrase
-  }
-
-  /// `.login(user: ada)` without what the action's name says already; nil if nothing is left.
-  private static func values(_ label: String, of action: String) -> Substring? {
-    var rest = label.drop { $0 == "." }
-    if rest.hasPrefix(action) { rest = rest.dropFirst(action.count) }
-    if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
-    rest = rest.drop { $0 == " " }
-    return rest.isEmpty ? nil : rest
   }
 
   /// `_0`, as an encoder names the values of a case that have no label.
   private static func isUnlabelled(_ key: String) -> Bool {
-    key.first == "_" && key.utf8.count > 1 && key.dropFirst().allSatisfy(\.isWholeNumber)
+    key.utf8.first == UInt8(ascii: "_") && key.utf8.count > 1 && key.utf8.dropFirst().allSatisfy(\.isDigit)
   }
 
   /// Can't be taken for anything but a string.
   private static func isWord(_ string: String) -> Bool {
-    guard let first = string.first, first.isLetter, !["true", "false", "null"].contains(string) else { return false }
-    return string.utf8.count <= longest && string.allSatisfy { $0.isLetter || $0.isNumber || "_-.@/".contains($0) }
+    guard string.utf8.count <= longest, string != "true", string != "false", string != "null" else { return false }
+    if string.utf8.allSatisfy({ $0 < 0x80 }) {
+      return string.utf8.first?.isLetter == true
+        && string.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0.joinsWords }
+    }
+    return string.first?.isLetter == true
+      && string.allSatisfy { $0.isLetter || $0.isNumber || $0.utf8.first?.joinsWords == true }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// `_`, `-`, `.`, `@` or `/`.
+  fileprivate var joinsWords: Bool {
+    switch self {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "/"): true
+    default: false
+    }
   }
 }

@@ -15,84 +15,90 @@ struct FlatRows {
     self.moments = moments
   }
 
-  mutating func drafts(_ record: TraceRecord, _ source: Int) -> [Draft] {
-    var track = tracks.removeValue(forKey: source) ?? Track()
-    var drafts: [Draft] = []
-    if case .header(let header) = record.event, track.lastLine > 0 {
-      drafts += moment(.segment(header.segment), record, source)
+  mutating func add(_ record: TraceRecord, _ source: Int, to rows: inout Rows) {
+    if case .header(let header) = record.event, tracks[source, default: Track()].lastLine > 0 {
+      add(.segment(header.segment), record, source, to: &rows)
     }
-    if let lines = track.count(record) { drafts += moment(.missing(lines: lines), record, source) }
-    tracks[source] = track
-    return drafts + rows(record, source)
+    if let lines = tracks[source, default: Track()].count(record) {
+      add(.missing(lines: lines), record, source, to: &rows)
+    }
+    draw(record, source, &rows)
   }
 
   /// A line that can't be read.
-  mutating func note(_ message: String, time: Int, _ source: Int) -> [Draft] {
+  mutating func note(_ message: String, time: Int, _ source: Int, to rows: inout Rows) {
     tracks[source]?.unreadable += 1
-    return moments.draft(Scene(.note(message), source: source, seq: 0, time: time)).map { [$0] } ?? []
+    moments.add(Scene(.note(message), source: source, seq: 0, time: time), to: &rows)
   }
 
-  private mutating func rows(_ record: TraceRecord, _ source: Int) -> [Draft] {
+  private mutating func draw(_ record: TraceRecord, _ source: Int, _ rows: inout Rows) {
     switch record.event {
     case .dispatch(let dispatch):
-      var draft = Draft()
-      draft.row.left.add(CompactValue.action(dispatch.action))
-      draft.row.right = words.origin(dispatch.by, wait: nil, source)
-      return action(dispatch.dispatch, [draft], record, source)
-    case .middleware(let step): return self.step(.middleware(step, nil), step, record, source)
-    case .resolver(let step): return self.step(.resolver(step), step, record, source)
-    case .reducer(let step): return self.step(.reducer(step), step, record, source)
-    case .effect(let effect): return action(effect.dispatch, [words.effect(effect, nil, source)], record, source)
+      begin(dispatch.dispatch, record, source, &rows)
+      CompactValue.add(dispatch.action, to: &rows.last.left)
+      words.add(dispatch.by, wait: nil, source, to: &rows.last.right)
+    case .middleware(let step): add(.middleware(step, nil), step, record, source, &rows)
+    case .resolver(let step): add(.resolver(step), step, record, source, &rows)
+    case .reducer(let step): add(.reducer(step), step, record, source, &rows)
+    case .effect(let effect):
+      begin(effect.dispatch, record, source, &rows)
+      words.effect(effect, nil, source, &rows.last)
     case .resume(let resume):
-      var draft = Draft()
-      draft.row.left.say("resumes")
-      draft.row.left.add(words.goesOn(resume, nil, source))
-      return action(resume.dispatch, [draft], record, source)
+      begin(resume.dispatch, record, source, &rows)
+      rows.last.left.say("resumes")
+      words.add(resume: resume, nil, source, to: &rows.last.left)
     case .error(let raised):
-      var draft = Draft()
-      draft.row.left.add(words.names.raised(raised.error, raised, source))
-      draft.row.right = words.from(raised.origin)
-      return action(raised.dispatch, [draft], record, source)
+      begin(raised.dispatch, record, source, &rows)
+      words.names.add(error: raised.error, raised, source, to: &rows.last.left)
+      words.add(origin: raised.origin, to: &rows.last.right)
     case .end(let end):
-      var draft = Draft()
-      draft.row.left = Words.outcome(end.outcome)
-      if end.patch?.isEmpty == false { draft.row.left.say("  ") }
-      draft.row.took = end.took
-      return action(end.dispatch, scenes.with(end.patch ?? [], draft), record, source)
-    case .refused(let refused): return moment(.refused(refused), record, source)
-    case .state(let snapshot): return moment(.snapshot(hash: snapshot.hash), record, source)
-    case .store: return moment(.closed, record, source)
-    case .dropped(let count): return moment(.dropped(count), record, source)
-    case .note(let message): return moment(.note(message), record, source)
-    case .unknown(let kind): return moment(.unknown(kind: kind, record.extra), record, source)
-    case .header, .clock, .footer: return []
+      begin(end.dispatch, record, source, &rows)
+      Words.add(outcome: end.outcome, to: &rows.last.left)
+      rows.last.took = end.took
+      if let patch = end.patch, !patch.isEmpty {
+        rows.last.left.say("  ")
+        add(patch, of: end.dispatch, source, &rows)
+      }
+    case .refused(let refused): add(.refused(refused), record, source, to: &rows)
+    case .state(let snapshot): add(.snapshot(hash: snapshot.hash), record, source, to: &rows)
+    case .store: add(.closed, record, source, to: &rows)
+    case .dropped(let count): add(.dropped(count), record, source, to: &rows)
+    case .note(let message): add(.note(message), record, source, to: &rows)
+    case .unknown(let kind): add(.unknown(kind: kind, record.extra), record, source, to: &rows)
+    case .header, .clock, .footer: break
     }
   }
 
-  private mutating func step(
-    _ step: Scene.Step, _ fields: TraceRecord.Step, _ record: TraceRecord, _ source: Int
-  ) -> [Draft] {
+  private mutating func add(
+    _ step: Scene.Step, _ fields: TraceRecord.Step, _ record: TraceRecord, _ source: Int, _ rows: inout Rows
+  ) {
     let patch = fields.patch ?? []
-    let draft = words.step(step, source, hasChanges: !patch.isEmpty)
-    return action(fields.dispatch, scenes.with(patch, draft), record, source)
+    begin(fields.dispatch, record, source, &rows)
+    words.step(step, source, hasChanges: !patch.isEmpty, &rows.last)
+    add(patch, of: fields.dispatch, source, &rows)
   }
 
-  private mutating func action(
-    _ dispatch: Int, _ drafts: [Draft], _ record: TraceRecord, _ source: Int
-  ) -> [Draft] {
-    var drafts = drafts
-    let name = words.names.dispatch(dispatch, source)
-    width = max(width, name.utf8.count)
-    for index in drafts.indices { (drafts[index].row.count, drafts[index].row.countRole) = (name, .id) }
-    drafts[0].time = record.time
-    drafts[0].row.seq = record.seq
-    return drafts
+  /// Adds what the last row changed, in further rows of the same action if need be.
+  private func add(_ patch: [JSONPatch.Operation], of dispatch: Int, _ source: Int, _ rows: inout Rows) {
+    let count = rows.count
+    scenes.add(patch, to: &rows)
+    for index in count..<rows.count { name(dispatch, source, &rows[index]) }
   }
 
-  private func moment(_ opening: Scene.Opening, _ record: TraceRecord, _ source: Int) -> [Draft] {
-    let scene = Scene(opening, source: source, seq: record.seq, time: record.time)
-    guard var draft = moments.draft(scene) else { return [] }
-    draft.row.cells = [draft.mark.map { Row.Cell(glyph: $0) }]
-    return [draft]
+  private mutating func begin(_ dispatch: Int, _ record: TraceRecord, _ source: Int, _ rows: inout Rows) {
+    rows.add(time: record.time)
+    rows.last.seq = record.seq
+    name(dispatch, source, &rows.last)
+    width = max(width, rows.last.count.text.count)
+  }
+
+  private func name(_ dispatch: Int, _ source: Int, _ row: inout Row) {
+    row.count.say(.id) { words.names.append(dispatch: dispatch, source, to: &$0) }
+  }
+
+  private mutating func add(_ opening: Scene.Opening, _ record: TraceRecord, _ source: Int, to rows: inout Rows) {
+    let count = rows.count
+    moments.add(Scene(opening, source: source, seq: record.seq, time: record.time), to: &rows)
+    for index in count..<rows.count { rows[index].cells = [rows[index].mark.map { Row.Cell(glyph: $0) }] }
   }
 }

@@ -17,6 +17,17 @@ struct Lanes {
     case dispatches(Effect)
     /// The effect is still running at the end.
     case runsOn(Effect)
+
+    /// In the effect's lane.
+    fileprivate var glyph: Glyph? {
+      switch self {
+      case .none: nil
+      case .opens: .opens
+      case .closes: .closes
+      case .dispatches: .child
+      case .runsOn: .running
+      }
+    }
   }
 
   static let leastWidth = 5
@@ -35,41 +46,30 @@ struct Lanes {
   /// The effects that are running, lane by lane.
   var open: [Effect] { lanes.compactMap(\.self) + folded.sorted { ($0.source, $0.id) < ($1.source, $1.id) } }
 
-  /// The lanes at a row with this mark in the actions' column, and after what the row does.
-  mutating func draw(_ mark: Glyph?, _ event: Event = .none) -> (cells: [Row.Cell?], folded: Int) {
-    let changed = change(event)
-    var cells = cells(mark)
+  /// Draws the lanes at a row, and after what the row does.
+  mutating func draw(_ row: inout Row) {
+    let changed = change(row.event)
+    if let mark = row.mark { row.cells.append(Row.Cell(glyph: mark)) } else { row.cells.append(nil) }
+    for lane in lanes {
+      row.cells.append(nil)
+      if let lane { row.cells.append(Row.Cell(glyph: .line, effect: lane.id)) } else { row.cells.append(nil) }
+    }
     if let lane = changed.lane {
-      let effect = changed.effect.id
-      switch event {
-      case .none: break
-      case .opens:
-        cells[2 + 2 * lane] = Row.Cell(glyph: .opens, effect: effect)
-        if mark != nil { reach(lane, effect, &cells) }
-      case .closes: cells[2 + 2 * lane] = Row.Cell(glyph: .closes, effect: effect)
-      case .dispatches: cells[2 + 2 * lane] = Row.Cell(glyph: .child, effect: effect)
-      case .runsOn: cells[2 + 2 * lane] = Row.Cell(glyph: .running, effect: effect)
-      }
-      release(event, lane)
-    } else if case .opens = event, mark != nil {
-      reach(most, changed.effect.id, &cells)
+      if let glyph = row.event.glyph { row.cells[2 + 2 * lane] = Row.Cell(glyph: glyph, effect: changed.effect.id) }
+      if case .opens = row.event, row.mark != nil { reach(lane, changed.effect.id, &row.cells) }
+      release(row.event, lane)
+    } else if case .opens = row.event, row.mark != nil {
+      reach(most, changed.effect.id, &row.cells)
     }
-    return (cells, folded.count)
+    row.folded = folded.count
   }
 
-  /// The lanes in a row where nothing happens.
-  func silence() -> [Row.Cell?] {
-    var cells = [Row.Cell?](repeating: Row.Cell(glyph: .silence), count: max(Self.leastWidth, 1 + 2 * lanes.count))
+  /// Draws the lanes at a row where nothing happens.
+  func drawSilence(_ row: inout Row) {
+    for _ in 0..<max(Self.leastWidth, 1 + 2 * lanes.count) { row.cells.append(Row.Cell(glyph: .silence)) }
     for (lane, effect) in lanes.enumerated() where effect != nil {
-      cells[2 + 2 * lane] = Row.Cell(glyph: .crosses, effect: effect?.id)
+      row.cells[2 + 2 * lane] = Row.Cell(glyph: .crosses, effect: effect?.id)
     }
-    return cells
-  }
-
-  private func cells(_ mark: Glyph?) -> [Row.Cell?] {
-    var cells = [mark.map { Row.Cell(glyph: $0) }]
-    for lane in lanes { cells += [nil, lane.map { Row.Cell(glyph: .line, effect: $0.id) }] }
-    return cells
   }
 
   /// Draws the line from the action to a lane.

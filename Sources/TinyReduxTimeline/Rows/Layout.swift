@@ -1,6 +1,6 @@
 internal import TinyReduxTrace
 
-/// Records in, rows out: scenes are assembled, silences found, equal actions collapsed, lanes drawn.
+/// Records in, lines out: scenes are assembled, silences found, equal actions collapsed, lanes drawn.
 struct Layout: Sendable {
   var style: TimelineStyle
   private var words: Words
@@ -17,6 +17,7 @@ struct Layout: Sendable {
   private var starts: [Lanes.Effect: Start] = [:]
   private var lastTime = 0
   private var lastRowTime: Int?
+  private var rows = Rows()
 
   /// What is said of an effect that is still running at the end.
   private struct Start {
@@ -35,22 +36,28 @@ struct Layout: Sendable {
     lanes = Lanes(most: columns.mostLanes)
   }
 
-  /// Takes the next record; returns the rows that are settled.
-  mutating func add(_ record: TraceRecord, _ source: Int) -> [Row] {
+  /// Takes the next record; writes the rows that are settled.
+  mutating func add(_ record: TraceRecord, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
     var record = record
     record.time = record.time.asTime
     clock.add(record)
     lastTime = max(lastTime, record.time)
-    if style.flat { return draw(flat: flat.drafts(record, source)) }
+    if style.flat {
+      flat.add(record, source, to: &rows)
+      return writeFlat(&writer, &output)
+    }
     remember(record, source)
     assembly.add(record, source)
-    return settled()
+    writeSettled(&writer, &output)
   }
 
-  mutating func note(_ message: String, _ source: Int) -> [Row] {
-    if style.flat { return draw(flat: flat.note(message, time: lastTime, source)) }
+  mutating func note(_ message: String, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
+    if style.flat {
+      flat.note(message, time: lastTime, source, to: &rows)
+      return writeFlat(&writer, &output)
+    }
     assembly.note(message, time: lastTime, source)
-    return settled()
+    writeSettled(&writer, &output)
   }
 
   /// What waits goes on with the run that was flushed last.
@@ -68,13 +75,16 @@ struct Layout: Sendable {
   }
 
   /// Ends the run that is growing.
-  mutating func flush() -> [Row] {
-    draw(runs.flush())
+  mutating func flush(_ writer: inout RowWriter, to output: inout [UInt8]) {
+    write(runs.flush(), &writer, &output)
   }
 
-  mutating func finish() -> [Row] {
+  mutating func finish(_ writer: inout RowWriter, to output: inout [UInt8]) {
     assembly.cutOff()
-    return settled() + draw(runs.finish()) + draw(lanes.open.map(runsOn))
+    writeSettled(&writer, &output)
+    write(runs.finish(), &writer, &output)
+    for effect in lanes.open { addRunning(effect) }
+    writeRows(&writer, &output)
   }
 
   private mutating func remember(_ record: TraceRecord, _ source: Int) {
@@ -89,91 +99,79 @@ struct Layout: Sendable {
     }
   }
 
-  private mutating func settled() -> [Row] {
-    var rows: [Row] = []
+  private mutating func writeSettled(_ writer: inout RowWriter, _ output: inout [UInt8]) {
     while let scene = assembly.next() {
       if scene.isInTime, let quiet = silence.before(scene.time, scene.lastTime) {
-        rows += draw(runs.finish())
-        rows.append(silent(quiet))
+        write(runs.finish(), &writer, &output)
+        writeSilence(quiet, &writer, &output)
       }
-      rows += draw(runs.add(scene))
+      write(runs.add(scene), &writer, &output)
     }
-    return rows
   }
 
-  // MARK: - Drawing
+  // MARK: - Rows
 
-  private mutating func draw(_ output: [Runs.Output]) -> [Row] {
-    var rows: [Row] = []
-    for output in output {
-      switch output {
-      case .scene(let scene):
-        rows += draw(scene.dispatch == nil ? moments.draft(scene).map { [$0] } ?? [] : scenes.drafts(scene))
-      case .run(let run):
-        rows += draw(runRows.drafts(run, areLanesFree: lanes.count == 0))
+  private mutating func write(_ decided: [Runs.Output], _ writer: inout RowWriter, _ output: inout [UInt8]) {
+    for decided in decided {
+      switch decided {
+      case .scene(let scene) where scene.dispatch == nil: moments.add(scene, to: &rows)
+      case .scene(let scene): scenes.add(scene, to: &rows)
+      case .run(let run): runRows.add(run, areLanesFree: lanes.count == 0, to: &rows)
       }
+      writeRows(&writer, &output)
     }
-    return rows
   }
 
-  /// Draws lanes and times. The rows of one scene have their text in one column, and it stays there until few lanes are
-  /// needed again.
-  private mutating func draw(_ drafts: [Draft]) -> [Row] {
-    var rows: [Row] = []
-    for draft in drafts {
-      var row = draft.row
-      (row.cells, row.folded) = lanes.draw(draft.mark, draft.event)
-      setTime(draft.time, &row)
-      rows.append(row)
+  /// Writes the rows of one scene with their lanes and times. They have their text in one column, and it stays there until
+  /// few lanes are needed again.
+  private mutating func writeRows(_ writer: inout RowWriter, _ output: inout [UInt8]) {
+    var width = Lanes.leastWidth
+    for index in 0..<rows.count {
+      lanes.draw(&rows[index])
+      setTime(at: index)
+      width = max(width, rows[index].ownLaneWidth)
     }
-    let width = rows.reduce(Lanes.leastWidth) { max($0, $1.ownLaneWidth) }
     laneWidth = width == Lanes.leastWidth ? width : max(width, laneWidth)
-    for index in rows.indices { rows[index].laneWidth = laneWidth }
-    return rows
-  }
-
-  private mutating func draw(flat drafts: [Draft]) -> [Row] {
-    drafts.map { draft in
-      var row = draft.row
-      setTime(draft.time, &row)
-      row.laneWidth = flat.width
-      return row
+    for index in 0..<rows.count {
+      rows[index].laneWidth = laneWidth
+      writer.write(rows[index], to: &output)
     }
+    rows.removeAll()
   }
 
-  private mutating func setTime(_ time: Int?, _ row: inout Row) {
-    guard let time else { return }
-    row.delta = lastRowTime.map { max(0, time - $0) } ?? time
-    row.time = text(time, since: row.delta ?? 0)
+  private mutating func writeFlat(_ writer: inout RowWriter, _ output: inout [UInt8]) {
+    for index in 0..<rows.count {
+      setTime(at: index)
+      rows[index].laneWidth = flat.width
+      writer.write(rows[index], to: &output)
+    }
+    rows.removeAll()
+  }
+
+  private mutating func setTime(at index: Int) {
+    guard let time = rows[index].time else { return }
+    rows[index].delta = lastRowTime.map { max(0, time - $0) } ?? time
+    rows[index].timeOfDay = style.time == .wall ? clock.timeOfDay(time) : nil
     lastRowTime = max(lastRowTime ?? 0, time)
   }
 
-  private func text(_ time: Int, since delta: Int) -> String {
-    switch style.time {
-    case .relative: TimeText.text(time)
-    case .delta: "+" + TimeText.text(delta)
-    case .wall: clock.text(time) ?? TimeText.text(time)
-    }
-  }
-
-  private func silent(_ duration: Int) -> Row {
-    var row = Row(shape: .silence)
+  private mutating func writeSilence(_ duration: Int, _ writer: inout RowWriter, _ output: inout [UInt8]) {
     let effects = lanes.count
-    row.left.say(TimeText.text(duration), .faint)
-    if effects > 0 { row.left.say(", \(effects) \(effects == 1 ? "effect" : "effects") in flight", .faint) }
-    row.cells = lanes.silence()
-    row.laneWidth = row.ownLaneWidth
-    return row
+    rows.add()
+    rows.last.shape = .silence
+    rows.last.left.say(.faint) { TimeText.append(duration, to: &$0) }
+    if effects > 0 { rows.last.left.say(", \(effects) \(effects == 1 ? "effect" : "effects") in flight", .faint) }
+    lanes.drawSilence(&rows.last)
+    writer.write(rows.last, to: &output)
+    rows.removeAll()
   }
 
-  private func runsOn(_ effect: Lanes.Effect) -> Draft {
-    var draft = Draft(event: .runsOn(effect))
-    let name = words.names.effect(effect.id, effect.source)
+  private mutating func addRunning(_ effect: Lanes.Effect) {
     let start = starts[effect]
-    draft.head(name, start?.component ?? "", columns: words.component, .effect(effect.id))
-    draft.row.left.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
-    if let start { draft.row.left.say(" since \(TimeText.text(start.time))", .faint) }
-    return draft
+    rows.add(nil, .runsOn(effect))
+    words.head(effect.id, start?.component ?? "", effect.source, &rows.last)
+    rows.last.left.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
+    if let start { rows.last.left.say(" since \(TimeText.text(start.time))", .faint) }
   }
 }
 

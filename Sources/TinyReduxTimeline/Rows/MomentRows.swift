@@ -5,55 +5,71 @@ struct MomentRows {
   let words: Words
   let style: TimelineStyle
 
-  /// Nil for what isn't drawn.
-  func draft(_ scene: Scene) -> Draft? {
-    var draft = Draft()
+  /// Adds nothing for what isn't drawn.
+  func add(_ scene: Scene, to rows: inout Rows) {
+    guard isDrawn(scene.opening) else { return }
+    rows.add()
+    fill(&rows.last, scene)
+    if case .missing = scene.opening { return }
+    rows.last.time = scene.time
+    rows.last.seq = scene.seq > 0 ? scene.seq : nil
+  }
+
+  private func isDrawn(_ opening: Scene.Opening) -> Bool {
+    switch opening {
+    case .snapshot: style.expand
+    case .dispatch, .resume, .resolution, .continuation, .orphan: false
+    default: true
+    }
+  }
+
+  private func fill(_ row: inout Row, _ scene: Scene) {
     switch scene.opening {
-    case .effect(let effect, let raised): draft = words.effect(effect, raised, scene.source)
+    case .effect(let effect, let raised): words.effect(effect, raised, scene.source, &row)
     case .raised(let raised):
-      draft.row.left.say("\(words.names.dispatch(raised.dispatch, scene.source)) ", .id)
-      draft.row.left.add(words.names.raised(raised.error, raised, scene.source))
-      draft.row.right = words.from(raised.origin)
+      row.left.say(.id) { text in
+        words.names.append(dispatch: raised.dispatch, scene.source, to: &text)
+        text.append(blanks: 1)
+      }
+      words.names.add(error: raised.error, raised, scene.source, to: &row.left)
+      words.add(origin: raised.origin, to: &row.right)
     case .refused(let refused):
-      draft.mark = .refused
-      draft.event = words.lane(of: refused.by, scene.source)
+      row.mark = .refused
+      row.event = words.lane(of: refused.by, scene.source)
+      row.left.quote(refused.action.action, .name)
       // Values may be long: what is cut is theirs.
-      var reason = Phrase()
-      reason.say("  refused: ", .warning)
-      reason.quote(refused.reason, .warning, limit: 40)
-      if refused.action.payload != nil || refused.action.label != nil { reason.say(" ") }
-      draft.row.left.add(CompactValue.action(refused.action, reason))
-      draft.row.right = words.origin(refused.by, wait: nil, scene.source)
+      row.left.say("  refused: ", .warning)
+      row.left.quote(refused.reason, .warning, limit: 40)
+      if refused.action.payload != nil || refused.action.label != nil { row.left.say(" ") }
+      CompactValue.addValues(of: refused.action, to: &row.left)
+      words.add(refused.by, wait: nil, scene.source, to: &row.right)
     case .missing(let lines):
-      draft.mark = .lost
+      row.mark = .lost
       let numbers =
         lines.count == 1
         ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
-      draft.row.left.say("\(numbers) missing here", .warning)
+      row.left.say("\(numbers) missing here", .warning)
     case .dropped(let count):
-      draft.mark = .lost
-      draft.row.left.say("\(TimeText.count(count)) \(count == 1 ? "event was" : "events were") dropped here", .warning)
+      row.mark = .lost
+      row.left.say("\(TimeText.count(count)) \(count == 1 ? "event was" : "events were") dropped here", .warning)
     case .note(let message):
-      draft.mark = .note
-      draft.row.left.quote(message, .faint)
+      row.mark = .note
+      row.left.quote(message, .faint)
     case .snapshot(let hash):
-      guard style.expand else { return nil }
-      draft.row.left.say("state ", .faint)
-      draft.row.left.quote(hash ?? "", .faint)
+      row.left.say("state ", .faint)
+      row.left.quote(hash ?? "", .faint)
     case .segment(let number):
-      draft.mark = .note
-      draft.row.left.say("segment \(number)", .faint)
+      row.mark = .note
+      row.left.say("segment \(number)", .faint)
     case .closed:
-      draft.mark = .closed
-      draft.row.left.say("store closed")
+      row.mark = .closed
+      row.left.say("store closed")
     case .unknown(let kind, let members):
-      draft.row.left.quote(kind, .faint, limit: 60)
-      draft.row.left.add(CompactValue.members(members).all(.faint))
-    case .dispatch, .resume, .resolution, .continuation, .orphan: return nil
+      var values = Phrase()
+      CompactValue.add(payload: .object(JSONObject(members)), to: &values)
+      row.left.quote(kind, .faint, limit: 60)
+      row.left.add(values.all(.faint))
+    case .dispatch, .resume, .resolution, .continuation, .orphan: break
     }
-    if case .missing = scene.opening { return draft }
-    draft.time = scene.time
-    draft.row.seq = scene.seq > 0 ? scene.seq : nil
-    return draft
   }
 }

@@ -1,21 +1,27 @@
-package import TinyReduxTrace
+internal import TinyReduxTrace
 
 /// What a patch changed, one item an operation; additions to one array, and removals from one, are one item.
-package enum PatchSummary {
-  static func items(_ patch: [JSONPatch.Operation]) -> [Row.Item] {
-    var items: [Row.Item] = []
-    var rest = patch[...]
-    while let first = rest.first {
-      let path = parent(first)
-      let group = path == nil ? rest.prefix(1) : rest.prefix { $0.op == first.op && parent($0) == path }
-      items.append(Row.Item(phrase: phrase(group, parent: path), count: group.count))
-      rest = rest.dropFirst(group.count)
+enum PatchSummary {
+  /// Says what the first operations changed; returns how many it told of.
+  static func addItem(of patch: ArraySlice<JSONPatch.Operation>, to phrase: inout Phrase) -> Int {
+    guard let first = patch.first else { return 0 }
+    if let parent = parent(first) {
+      let count = patch.prefix { $0.op == first.op && self.parent($0) == parent }.count
+      if count > 1 {
+        phrase.quote(String(parent), .path, limit: 120)
+        phrase.say(.change) { text in
+          text.append(blanks: 1)
+          text.append(first.op == .add ? Glyph.added : .removed)
+          text.append(decimal: count)
+        }
+        return count
+      }
     }
-    return items
+    add(first, to: &phrase)
+    return 1
   }
 
-  package static func phrase(_ operation: JSONPatch.Operation) -> Phrase {
-    var phrase = Phrase()
+  static func add(_ operation: JSONPatch.Operation, to phrase: inout Phrase) {
     phrase.quote(operation.path.isEmpty ? "(state)" : operation.path, .path, limit: 120)
     switch operation.op {
     case .remove:
@@ -31,16 +37,19 @@ package enum PatchSummary {
     case .test:
       phrase.say(" tested", .change)
     }
-    return phrase
   }
 
   private static func replace(_ operation: JSONPatch.Operation, _ phrase: inout Phrase) {
     if case .array(let elements)? = operation.value, case .array([])? = operation.was, !elements.isEmpty {
-      return phrase.say(" \(Glyph.added)\(elements.count)", .change)
+      return phrase.say(.change) { text in
+        text.append(blanks: 1)
+        text.append(.added)
+        text.append(decimal: elements.count)
+      }
     }
     phrase.say(" ")
     if let was = operation.was {
-      phrase.add(CompactValue.text(was))
+      CompactValue.add(was, to: &phrase)
       phrase.say(" ")
     }
     phrase.say("\(Glyph.becomes) ", .change)
@@ -48,24 +57,18 @@ package enum PatchSummary {
   }
 
   private static func add(_ value: JSONValue?, to phrase: inout Phrase) {
-    if let value { phrase.add(CompactValue.text(value)) } else { phrase.say("?") }
-  }
-
-  private static func phrase(_ group: ArraySlice<JSONPatch.Operation>, parent: Substring?) -> Phrase {
-    guard group.count > 1, let parent, let first = group.first else { return phrase(group[group.startIndex]) }
-    var phrase = Phrase()
-    phrase.quote(String(parent), .path, limit: 120)
-    phrase.say(" \(first.op == .add ? Glyph.added : .removed)\(group.count)", .change)
-    return phrase
+    if let value { CompactValue.add(value, to: &phrase) } else { phrase.say("?") }
   }
 
   /// The array that an operation adds an element to or removes one from.
   private static func parent(_ operation: JSONPatch.Operation) -> Substring? {
-    guard operation.op == .add || operation.op == .remove, let slash = operation.path.lastIndex(of: "/") else {
+    guard operation.op == .add || operation.op == .remove,
+      let slash = operation.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    let last = operation.path.utf8[slash...].dropFirst()
+    guard last.elementsEqual("-".utf8) || (!last.isEmpty && last.allSatisfy { (0x30...0x39).contains($0) }) else {
       return nil
     }
-    let last = operation.path[slash...].dropFirst()
-    guard last == "-" || (!last.isEmpty && last.utf8.allSatisfy { (0x30...0x39).contains($0) }) else { return nil }
     return operation.path[..<slash]
   }
 }

@@ -7,46 +7,52 @@ struct RunRows {
   let columns: Columns
 
   /// - Parameter areLanesFree: no effect is running: the count may stand in the lanes' place.
-  func drafts(_ run: Run, areLanesFree: Bool) -> [Draft] {
+  func add(_ run: Run, areLanesFree: Bool, to rows: inout Rows) {
     let span = run.lastTime - (run.starts.first ?? 0)
-    let counts = run.histogram(buckets: min(columns.sparks, run.count / 2))
-    var head = Draft(mark: run.key.reason == nil ? .dispatch : .refused, time: run.starts.first)
-    head.row.seq = run.seq
-    count(run, areLanesFree, &head)
-    head.row.left.quote(run.key.action, .name)
-    if let reason = run.key.reason { head.row.left.quote("  refused: \(reason)", .warning) }
-    head.row.took = span > 0 ? span : nil
-
-    var below = Draft(mark: .last)
-    if !counts.isEmpty {
-      below.row.left.say(spark(counts), .effect(0))
-      below.row.left.say(" \(TimeText.rate(run.count, max(span, 1)))")
-    }
     let speeds = speeds(run.tooks.sorted())
-    if columns.isNarrow {
-      below.row.right = speeds
-    } else {
-      head.row.right = speeds
-      below.row.right = words.origin(run.cause, wait: nil, run.key.source)
-      if let hint = style.expandHint {
-        if !below.row.right.isEmpty { below.row.right.say("  ") }
-        below.row.right.say(hint, .faint)
-      }
+    rows.add(run.key.reason == nil ? .dispatch : .refused, time: run.starts.first)
+    rows.last.seq = run.seq
+    addCount(run, areLanesFree, &rows.last)
+    rows.last.left.quote(run.key.action, .name)
+    if let reason = run.key.reason { rows.last.left.quote("  refused: \(reason)", .warning) }
+    rows.last.took = span > 0 ? span : nil
+    if !columns.isNarrow { rows.last.right = speeds }
+
+    let counts = run.histogram(buckets: min(columns.sparks, run.count / 2))
+    let origin = columns.isNarrow ? speeds : origin(run)
+    if counts.isEmpty, origin.isEmpty { return }
+    rows.add(.last)
+    if !counts.isEmpty {
+      rows.last.left.say(spark(counts), .effect(0))
+      rows.last.left.say(" \(TimeText.rate(run.count, max(span, 1)))")
     }
-    return below.row.left.isEmpty && below.row.right.isEmpty ? [head] : [head, below]
+    rows.last.right = origin
   }
 
-  private func count(_ run: Run, _ areLanesFree: Bool, _ head: inout Draft) {
+  private func origin(_ run: Run) -> Phrase {
+    var phrase = Phrase()
+    words.add(run.cause, wait: nil, run.key.source, to: &phrase)
+    if let hint = style.expandHint {
+      if !phrase.isEmpty { phrase.say("  ") }
+      phrase.say(hint, .faint)
+    }
+    return phrase
+  }
+
+  private func addCount(_ run: Run, _ areLanesFree: Bool, _ row: inout Row) {
     let times = "\(Glyph.times)\(run.count)"
     if areLanesFree, times.count <= Lanes.leastWidth {
-      head.row.count = times
+      row.count.say(times, .name)
     } else {
-      head.row.left.say("\(times) ", .name)
+      row.left.say("\(times) ", .name)
     }
     guard let first = run.first, let last = run.last else { return }
-    let names = words.names
-    head.row.left.say(
-      "\(names.dispatch(first, run.key.source))\(Glyph.range)\(names.dispatch(last, run.key.source)) ", .id)
+    row.left.say(.id) { text in
+      words.names.append(dispatch: first, run.key.source, to: &text)
+      text.append(.range)
+      words.names.append(dispatch: last, run.key.source, to: &text)
+      text.append(blanks: 1)
+    }
   }
 
   private func speeds(_ tooks: [Int]) -> Phrase {
@@ -55,7 +61,7 @@ struct RunRows {
     let middle = [("p50", rank(tooks, 50))] + (columns.isNarrow ? [] : [("p99", rank(tooks, 99))])
     for (name, took) in middle + [("max", slowest)] {
       phrase.say(phrase.isEmpty ? "\(name) " : "  \(name) ", .faint)
-      phrase.say(TimeText.text(took))
+      phrase.say { TimeText.append(took, to: &$0) }
     }
     return phrase
   }

@@ -8,72 +8,71 @@ struct SceneRows {
   /// What takes less is left out where it has nothing to say.
   private static let silent = 1000
 
-  func drafts(_ scene: Scene) -> [Draft] {
-    var drafts = steps(scene)
-    if let verdict = verdict(scene) {
-      if drafts.isEmpty, case .resume(nil, nil) = scene.opening { return [stopped(scene, verdict)] }
-      drafts.append(verdict)
+  func add(_ scene: Scene, to rows: inout Rows) {
+    rows.add(.resume, time: scene.time)
+    rows.last.seq = scene.seq
+    rows.last.left.say(.id) { text in
+      words.names.append(dispatch: scene.dispatch ?? 0, scene.source, to: &text)
+      text.append(blanks: 1)
     }
-    if let last = drafts.indices.last, scene.settled != .deferred {
-      drafts[last].mark = .last
+    addSteps(scene, &rows)
+    if hasVerdict(scene) {
+      // A deferred action that didn't go on has one row.
+      if rows.count == 1, case .resume(nil, nil) = scene.opening { return addVerdict(scene, &rows[0]) }
+      rows.add(.step)
+      rows.last.seq = scene.endSeq
+      addVerdict(scene, &rows.last)
     }
-    return [opening(scene, isOnly: drafts.isEmpty)] + drafts
+    if rows.count == 1 {
+      rows[0].took = scene.end?.took
+    } else if scene.settled != .deferred {
+      rows.last.mark = .last
+    }
+    open(scene, &rows[0])
   }
 
   // MARK: - The first row
 
-  private func opening(_ scene: Scene, isOnly: Bool) -> Draft {
-    var draft = Draft(mark: .resume, time: scene.time)
-    draft.row.seq = scene.seq
-    draft.row.left.say("\(words.names.dispatch(scene.dispatch ?? 0, scene.source)) ", .id)
+  private func open(_ scene: Scene, _ row: inout Row) {
     switch scene.opening {
     case .dispatch(let dispatch):
-      draft.mark = .dispatch
-      draft.row.left.add(CompactValue.action(dispatch.action))
-      draft.row.right = words.origin(dispatch.by, wait: scene.end?.wait, scene.source)
-      draft.event = words.lane(of: dispatch.by, scene.source)
+      row.mark = .dispatch
+      CompactValue.add(dispatch.action, to: &row.left)
+      words.add(dispatch.by, wait: scene.end?.wait, scene.source, to: &row.right)
+      row.event = words.lane(of: dispatch.by, scene.source)
     case .resume(let resume, let raised):
-      draft.row.left.say("resumes")
-      if let resume { draft.row.left.add(words.goesOn(resume, raised, scene.source)) }
+      row.left.say("resumes")
+      if let resume { words.add(resume: resume, raised, scene.source, to: &row.left) }
     case .resolution(let error):
-      draft.row.left.say("resolves ")
-      draft.row.left.say(words.names.error(error, scene.source), .bad)
+      row.left.say("resolves ")
+      row.left.say(.bad) { words.names.append(error: error, scene.source, to: &$0) }
     case .continuation:
-      draft.row.left.say("goes on")
+      row.left.say("goes on")
     default:
-      draft.mark = .orphan
-      draft.row.left.say("its dispatch is not in this trace", .faint)
+      row.mark = .orphan
+      row.left.say("its dispatch is not in this trace", .faint)
     }
-    if isOnly { draft.row.took = scene.end?.took }
-    return draft
-  }
-
-  /// A deferred action that didn't go on.
-  private func stopped(_ scene: Scene, _ verdict: Draft) -> Draft {
-    var draft = Draft(mark: .resume, time: scene.time)
-    draft.row.seq = scene.seq
-    draft.row.left.say("\(words.names.dispatch(scene.dispatch ?? 0, scene.source)) ", .id)
-    draft.row.left.add(verdict.row.left)
-    draft.row.took = verdict.row.took
-    return draft
   }
 
   // MARK: - Steps
 
-  private func steps(_ scene: Scene) -> [Draft] {
+  private func addSteps(_ scene: Scene, _ rows: inout Rows) {
     let patch = scene.end?.patch ?? []
     let lastReducer = scene.steps.lastIndex { if case .reducer = $0.step { true } else { false } }
-    var drafts: [Draft] = []
-    for (index, step) in scene.steps.enumerated() {
+    for index in scene.steps.indices {
       var changes = index == lastReducer ? patch : []
-      if case .reducer(let fields) = step.step { changes = (fields.patch ?? []) + changes }
-      if !style.expand, changes.isEmpty, isSilent(step.step) { continue }
-      var draft = words.step(step.step, scene.source, hasChanges: !changes.isEmpty)
-      draft.row.seq = step.seq
-      draft.row.delta = step.time - scene.time
-      drafts += with(changes, draft)
+      if case .reducer(let fields) = scene.steps[index].step, let own = fields.patch { changes = own + changes }
+      if !style.expand, changes.isEmpty, isSilent(scene.steps[index].step) { continue }
+      rows.add()
+      words.step(scene.steps[index].step, scene.source, hasChanges: !changes.isEmpty, &rows.last)
+      rows.last.seq = scene.steps[index].seq
+      rows.last.delta = scene.steps[index].time - scene.time
+      add(changes, to: &rows)
     }
-    return lastReducer == nil ? drafts + with(patch, Draft(mark: .step)) : drafts
+    if lastReducer == nil, !patch.isEmpty {
+      rows.add(.step)
+      add(patch, to: &rows)
+    }
   }
 
   /// The step went by: it passed on at once.
@@ -86,39 +85,45 @@ struct SceneRows {
     }
   }
 
-  /// A row with the changes that it made, in short, or each below it.
-  func with(_ patch: [JSONPatch.Operation], _ draft: Draft) -> [Draft] {
-    guard !patch.isEmpty else { return draft.row.left.isEmpty ? [] : [draft] }
-    var draft = draft
-    draft.row.left.say("\(Glyph.change)\(patch.count)", .change, minimum: 2)
-    guard style.patches else {
-      draft.row.left.say("  ")
-      draft.row.items = PatchSummary.items(patch)
-      return [draft]
+  /// Adds the changes that the last row made to it, in short, or each below it.
+  func add(_ patch: [JSONPatch.Operation], to rows: inout Rows) {
+    guard !patch.isEmpty else { return }
+    rows.last.left.say(.change, minimum: 2) { text in
+      text.append(.change)
+      text.append(decimal: patch.count)
     }
-    return [draft]
-      + patch.map { operation in
-        var line = Draft(mark: .line)
-        line.row.left.say("    ")
-        line.row.left.add(PatchSummary.phrase(operation))
-        return line
-      }
+    guard style.patches else {
+      rows.last.left.say("  ")
+      rows.last.changes = patch
+      return
+    }
+    for operation in patch {
+      rows.add(.line)
+      rows.last.left.say("    ")
+      PatchSummary.add(operation, to: &rows.last.left)
+    }
   }
 
   // MARK: - The end
 
-  private func verdict(_ scene: Scene) -> Draft? {
-    var draft = Draft(mark: .step)
-    switch (scene.settled, scene.end?.outcome) {
-    case (.deferred, _), (_, "reduced"), (_, "done"): return nil
-    case (_, let outcome?): draft.row.left = Words.outcome(outcome)
-    case (.cutOff, nil) where !scene.isDoubtful:
-      draft.row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
-    case (.givenUp, nil), (.cutOff, nil): draft.row.left.say("\(Glyph.lost) its end is missing", .warning)
-    case (_, nil): return nil
+  /// Whether more is to be said of an action's end than that it came.
+  private func hasVerdict(_ scene: Scene) -> Bool {
+    guard scene.settled != .deferred else { return false }
+    switch scene.end?.outcome {
+    case "reduced", "done": return false
+    case nil: return scene.settled == .cutOff || scene.settled == .givenUp
+    default: return true
     }
-    draft.row.took = scene.end?.took
-    draft.row.seq = scene.endSeq
-    return draft
+  }
+
+  private func addVerdict(_ scene: Scene, _ row: inout Row) {
+    row.took = scene.end?.took
+    if let outcome = scene.end?.outcome {
+      Words.add(outcome: outcome, to: &row.left)
+    } else if scene.settled == .cutOff, !scene.isDoubtful {
+      row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
+    } else {
+      row.left.say("\(Glyph.lost) its end is missing", .warning)
+    }
   }
 }

@@ -24,20 +24,32 @@ package struct WallClock {
 
   /// `10:11:12.123`; nil where no wall time is known.
   package func text(_ time: Int) -> String? {
+    timeOfDay(time).map { timeOfDay in
+      var text: [UInt8] = []
+      Self.append(timeOfDay, to: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  /// In milliseconds; nil where no wall time is known.
+  func timeOfDay(_ time: Int) -> Int? {
     guard let setting = settings.last(where: { $0.time <= time }) ?? settings.first else { return nil }
-    let millis = ((setting.origin + time % Self.day) % Self.day + Self.day) % Self.day / 1_000_000
-    return [millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60].map { digits($0, 2) }.joined(separator: ":")
-      + "." + digits(millis % 1000, 3)
+    return ((setting.origin + time % Self.day) % Self.day + Self.day) % Self.day / 1_000_000
+  }
+
+  static func append(_ timeOfDay: Int, to text: inout [UInt8]) {
+    text.append(decimal: timeOfDay / 3_600_000, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(decimal: timeOfDay / 60_000 % 60, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(decimal: timeOfDay / 1000 % 60, digits: 2)
+    text.append(UInt8(ascii: "."))
+    text.append(decimal: timeOfDay % 1000, digits: 3)
   }
 
   private mutating func set(_ wall: String, _ time: Int) {
     guard let timeOfDay = Self.timeOfDay(wall) else { return }
     settings.append(Setting(time: time, origin: timeOfDay - time % Self.day))
-  }
-
-  private func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
   /// The time of day of an RFC 3339 time in UTC.

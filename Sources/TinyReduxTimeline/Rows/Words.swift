@@ -7,14 +7,17 @@ package struct Words: Sendable {
   let component: Int
 
   /// Where a dispatch came from, and how long it waited if that is worth a word: from a millisecond on.
-  func origin(_ cause: TraceRecord.Cause?, wait: Int?, _ source: Int) -> Phrase {
-    var phrase = Phrase()
-    if let wait, wait >= 1_000_000 { phrase.say("waited \(TimeText.text(wait))", .warning) }
+  func add(_ cause: TraceRecord.Cause?, wait: Int?, _ source: Int, to phrase: inout Phrase) {
+    if let wait, wait >= 1_000_000 {
+      phrase.say(.warning) { text in
+        text.append("waited ")
+        TimeText.append(wait, to: &text)
+      }
+    }
     if let cause {
       if !phrase.isEmpty { phrase.say("  ") }
-      phrase.add(names.cause(cause, source))
+      names.add(cause, source, to: &phrase)
     }
-    return phrase
   }
 
   /// A dispatch is marked on the lane of the effect that made it.
@@ -22,115 +25,122 @@ package struct Words: Sendable {
     if case .effect(let effect, _)? = cause { .dispatches(Lanes.Effect(source: source, id: effect)) } else { .none }
   }
 
-  func step(_ step: Scene.Step, _ source: Int, hasChanges: Bool) -> Draft {
-    var draft = Draft(mark: .step)
-    draft.row.isSynchronous = true
+  func step(_ step: Scene.Step, _ source: Int, hasChanges: Bool, _ row: inout Row) {
+    row.mark = .step
+    row.isSynchronous = true
     switch step {
     case .middleware(let fields, let raised):
-      draft.head("mw", fields.id, columns: component)
+      head("mw", fields, &row)
       if let error = fields.error {
-        draft.row.left.add(names.raised(error, raised, source))
+        names.add(error: error, raised, source, to: &row.left)
       } else {
-        draft.row.left.add(exit(fields, source))
+        add(exit: fields, source, to: &row.left)
       }
-      if let effect = fields.effect { draft.event = .opens(Lanes.Effect(source: source, id: effect)) }
-      draft.row.took = fields.took
+      if let effect = fields.effect { row.event = .opens(Lanes.Effect(source: source, id: effect)) }
     case .resolver(let fields):
-      draft.head("rs", fields.id, columns: component)
-      draft.row.left.add(exit(fields, source))
-      draft.row.took = fields.took
+      head("rs", fields, &row)
+      add(exit: fields, source, to: &row.left)
     case .reducer(let fields):
-      draft.head("rd", fields.id, columns: component)
+      head("rd", fields, &row)
       if !hasChanges || fields.exit != "next" {
-        draft.row.left.add(exit(fields, source))
-        if hasChanges { draft.row.left.say("  ") }
+        add(exit: fields, source, to: &row.left)
+        if hasChanges { row.left.say("  ") }
       }
-      draft.row.took = fields.took
     case .effectStart(let effect):
-      draft = self.effect(effect, nil, source)
-      draft.mark = .step
+      self.effect(effect, nil, source, &row)
+      row.isSynchronous = false
     case .raised(let raised):
-      draft.row.left.add(names.raised(raised.error, raised, source))
-      draft.row.right = from(raised.origin)
+      names.add(error: raised.error, raised, source, to: &row.left)
+      add(origin: raised.origin, to: &row.right)
     }
-    return draft
+  }
+
+  private func head(_ kind: String, _ step: TraceRecord.Step, _ row: inout Row) {
+    row.head(step.id, columns: component) { $0.append(kind) }
+    row.took = step.took
   }
 
   /// `reduceAs setLoggedIn false`, `deferred → e7`.
-  private func exit(_ step: TraceRecord.Step, _ source: Int) -> Phrase {
-    var phrase = Phrase()
+  private func add(exit step: TraceRecord.Step, _ source: Int, to phrase: inout Phrase) {
     let passesOn = step.exit == "next" || step.exit == "defaultNext"
     phrase.quote(step.exit, passesOn ? .faint : .plain, limit: 40)
     if let action = step.as {
       phrase.say(" ")
-      phrase.add(CompactValue.action(action))
+      CompactValue.add(action, to: &phrase)
     }
     if let effect = step.effect {
-      phrase.say(" \(Glyph.becomes) ")
-      phrase.say(names.effect(effect, source), .effect(effect))
+      phrase.say { text in
+        text.append(blanks: 1)
+        text.append(.becomes)
+        text.append(blanks: 1)
+      }
+      phrase.say(.effect(effect)) { names.append(effect: effect, source, to: &$0) }
     }
-    return phrase
   }
 
   /// What a deferred action goes on with.
-  func goesOn(_ resume: TraceRecord.Resume, _ raised: TraceRecord.Raised?, _ source: Int) -> Phrase {
-    var phrase = Phrase()
+  func add(resume: TraceRecord.Resume, _ raised: TraceRecord.Raised?, _ source: Int, to phrase: inout Phrase) {
     if resume.exit != "next", resume.exit != "throw" {
       phrase.say(" ")
       phrase.quote(resume.exit, limit: 40)
     }
     if let action = resume.as {
       phrase.say(" ")
-      phrase.add(CompactValue.action(action))
+      CompactValue.add(action, to: &phrase)
     }
     // What an effect threw stands in the effect's row.
     if let error = resume.error, resume.exit != "throw" {
       phrase.say("  ")
-      phrase.add(names.raised(error, raised, source))
+      names.add(error: error, raised, source, to: &phrase)
     }
-    return phrase
   }
 
   /// A start or an end of an effect.
-  func effect(_ effect: TraceRecord.Effect, _ raised: TraceRecord.Raised?, _ source: Int) -> Draft {
+  func effect(_ effect: TraceRecord.Effect, _ raised: TraceRecord.Raised?, _ source: Int, _ row: inout Row) {
     let lane = Lanes.Effect(source: source, id: effect.effect)
-    var draft = Draft(event: .closes(lane))
-    draft.head(names.effect(effect.effect, source), effect.id, columns: component, .effect(effect.effect))
-    draft.row.took = effect.took
+    row.event = .closes(lane)
+    head(effect.effect, effect.id, source, &row)
+    row.took = effect.took
     switch effect.phase {
     case .start:
-      draft.row.left.say("starts")
-      draft.event = .opens(lane)
-    case .done: draft.row.left.say("done")
-    case .cancel: draft.row.left.say("\(Glyph.cancelled) cancelled", .warning)
+      row.left.say("starts")
+      row.event = .opens(lane)
+    case .done: row.left.say("done")
+    case .cancel: row.left.say("\(Glyph.cancelled) cancelled", .warning)
     case .throw:
       if let error = effect.error {
-        draft.row.left.add(names.raised(error, raised, source))
+        names.add(error: error, raised, source, to: &row.left)
       } else {
-        draft.row.left.say("\(Glyph.error) throws", .bad)
+        row.left.say("\(Glyph.error) throws", .bad)
       }
     case .unknown(let phase):
-      draft.row.left.quote(phase, .faint, limit: 40)
-      draft.event = .none
+      row.left.quote(phase, .faint, limit: 40)
+      row.event = .none
     }
-    return draft
   }
 
-  func from(_ origin: String) -> Phrase {
-    var phrase = Phrase()
+  /// The beginning of an effect's row.
+  func head(_ effect: Int, _ component: String, _ source: Int, _ row: inout Row) {
+    row.head(component, columns: self.component, .effect(effect)) { names.append(effect: effect, source, to: &$0) }
+  }
+
+  func add(origin: String, to phrase: inout Phrase) {
     phrase.say("from ", .faint)
     phrase.quote(origin, .faint, limit: 60)
-    return phrase
   }
 
   package static func outcome(_ outcome: String) -> Phrase {
     var phrase = Phrase()
+    add(outcome: outcome, to: &phrase)
+    return phrase
+  }
+
+  static func add(outcome: String, to phrase: inout Phrase) {
     switch outcome {
     case "rescued": phrase.say("\(Glyph.rescued) rescued", .good)
     case "unhandled", "failed", "refused": phrase.say("\(Glyph.error) \(outcome)", .bad)
     case "cancelled": phrase.say("\(Glyph.cancelled) cancelled", .warning)
     default: phrase.quote(outcome, .faint, limit: 40)
     }
-    return phrase
   }
 }

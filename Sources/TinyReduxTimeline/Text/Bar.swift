@@ -1,8 +1,9 @@
 /// A duration as a bar on one scale for every trace: two columns for each power of ten, from a microsecond on.
 enum Bar {
-  static func text(_ nanoseconds: Int) -> String {
+  static func append(_ nanoseconds: Int, to text: inout [UInt8]) {
     let halves = thresholds.prefix { $0 <= nanoseconds }.count
-    return String(repeating: "\(Glyph.barFull)", count: halves / 2) + (halves % 2 == 1 ? "\(Glyph.barHalf)" : "")
+    for _ in 0..<halves / 2 { text.append(.barFull) }
+    if halves % 2 == 1 { text.append(.barHalf) }
   }
 
   /// Quarters of powers of ten, rounded: one half of a column each.

@@ -66,19 +66,39 @@ package enum Glyph: Int, CaseIterable {
 
   static let sparks: [Glyph] = [.spark1, .spark2, .spark3, .spark4, .spark5, .spark6, .spark7, .spark8]
 
-  private static let replacements: [Character: String] = {
-    var replacements: [Character: String] = [:]
-    for glyph in allCases { replacements[Character(glyph.sign)] = glyph.ascii }
+  func width(isASCII: Bool) -> Int { isASCII ? ascii.utf8.count : 1 }
+
+  /// Each sign's UTF-8 and its replacement's, the first byte lowest: none has more than four.
+  fileprivate static let bytes = entries.map { (sign: packed($0.sign), ascii: packed($0.ascii)) }
+
+  private static func packed(_ text: String) -> UInt32 {
+    text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static let replacements: [Unicode.Scalar: String] = {
+    var replacements: [Unicode.Scalar: String] = [:]
+    for glyph in allCases { replacements[glyph.sign.unicodeScalars.first ?? " "] = glyph.ascii }
     return replacements
   }()
 
   /// The timeline's own words without a sign beyond ASCII.
   static func ascii(_ words: String) -> String {
-    if words.utf8.allSatisfy({ $0 < 0x80 }) { return words }
-    return words.map { replacements[$0] ?? String($0) }.joined()
+    words.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
   }
 }
 
 extension Glyph: CustomStringConvertible {
   package var description: String { sign }
+}
+
+extension [UInt8] {
+  @inline(__always)
+  mutating func append(_ glyph: Glyph, isASCII: Bool = false) {
+    let bytes = Glyph.bytes[glyph.rawValue]
+    var rest = isASCII ? bytes.ascii : bytes.sign
+    repeat {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    } while rest > 0
+  }
 }

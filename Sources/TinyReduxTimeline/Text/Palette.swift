@@ -1,5 +1,7 @@
 /// The escape sequence of each role's colour, of the 16 that every terminal has.
 enum Palette {
+  static let plain = "\u{1B}[0m"
+
   static func sequence(_ role: Role) -> String {
     switch role {
     case .plain: ""

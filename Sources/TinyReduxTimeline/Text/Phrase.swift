@@ -5,10 +5,11 @@ package enum Role: Hashable {
   case effect(Int)
 }
 
-/// A piece of text in one role.
+/// A piece of a phrase's text, in one role.
 struct Span: Hashable {
-  var text: String
-  var role: Role = .plain
+  /// Where it ends; it begins where the one before it ends.
+  var end: Int
+  var role: Role
   /// Brought by a trace: not to be trusted.
   var isRecorded = false
   /// Filled with blanks up to so many columns.
@@ -19,6 +20,8 @@ struct Span: Hashable {
 
 /// Text on its way to a line.
 package struct Phrase: Hashable {
+  /// In UTF-8.
+  private(set) var text: [UInt8] = []
   private(set) var spans: [Span] = []
 
   package init() {}
@@ -27,31 +30,54 @@ package struct Phrase: Hashable {
 
   /// Words of the timeline itself.
   package mutating func say(_ words: String, _ role: Role = .plain, minimum: Int = 0) {
-    spans.append(Span(text: words, role: role, minimum: minimum))
+    say(role, minimum: minimum) { $0.append(words) }
+  }
+
+  /// Words of the timeline itself, in pieces.
+  @inline(__always)
+  mutating func say(_ role: Role = .plain, minimum: Int = 0, _ append: (inout [UInt8]) -> Void) {
+    append(&text)
+    spans.append(Span(end: text.count, role: role, minimum: minimum))
   }
 
   /// Text that a trace brought.
   ///
   /// - Parameter limit: so many characters are kept.
   package mutating func quote(_ recorded: String, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0) {
-    if recorded.utf8.count <= limit {
-      spans.append(Span(text: recorded, role: role, isRecorded: true, minimum: minimum))
-      return
-    }
-    let kept = recorded.prefix(limit)
-    spans.append(Span(text: String(kept), role: role, isRecorded: true, minimum: minimum))
-    if kept.endIndex < recorded.endIndex { say("\(Glyph.ellipsis)", role) }
+    var recorded = recorded
+    recorded.withUTF8 { quote($0, role, limit: limit, minimum: minimum) }
+  }
+
+  mutating func quote(
+    _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0
+  ) {
+    let kept = recorded.byteCount(ofFirst: limit)
+    text.append(contentsOf: recorded[..<kept])
+    spans.append(Span(end: text.count, role: role, isRecorded: true, minimum: minimum))
+    if kept < recorded.count { say("\(Glyph.ellipsis)", role) }
   }
 
   /// A place in a source file that a trace brought: its end, with the line, says most.
-  mutating func quote(place: String, _ role: Role) {
-    let kept = place.suffix(100)
-    if kept.startIndex > place.startIndex { say("\(Glyph.ellipsis)", role) }
-    spans.append(Span(text: String(kept), role: role, isRecorded: true, keepsEnd: true))
+  ///
+  /// - Parameter isWhole: with the path of the file.
+  mutating func quote(place: String, isWhole: Bool, _ role: Role) {
+    var place = place
+    place.withUTF8 { path in
+      let bytes = isWhole ? path : path.fileName
+      let kept = bytes.byteCount(ofLast: 100)
+      if kept < bytes.count { say("\(Glyph.ellipsis)", role) }
+      text.append(contentsOf: bytes[(bytes.count - kept)...])
+      spans.append(Span(end: text.count, role: role, isRecorded: true, keepsEnd: true))
+    }
   }
 
   package mutating func add(_ phrase: Phrase) {
-    spans += phrase.spans
+    let start = text.count
+    text += phrase.text
+    for var span in phrase.spans {
+      span.end += start
+      spans.append(span)
+    }
   }
 
   /// The same text, all in one role.
@@ -59,5 +85,11 @@ package struct Phrase: Hashable {
     var phrase = self
     for index in spans.indices { phrase.spans[index].role = role }
     return phrase
+  }
+
+  /// Empties it; the room that it took is kept for the next text.
+  mutating func clear() {
+    text.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
   }
 }

@@ -5,13 +5,26 @@
 /// rounded up, and a figure that rounds up to a fourth digit moves to the next form.
 package enum TimeText {
   package static func text(_ nanoseconds: Int) -> String {
-    if nanoseconds < 0 { return "-" + text(nanoseconds == .min ? .max : -nanoseconds) }
-    if nanoseconds == 0 { return "0µs" }
-    for form in forms {
-      let figure = rounded(nanoseconds, to: form.step)
-      if figure < 1000 { return decimal(figure, form.decimals) + form.unit }
+    var text: [UInt8] = []
+    append(nanoseconds, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func append(_ nanoseconds: Int, to text: inout [UInt8]) {
+    if nanoseconds < 0 {
+      text.append(UInt8(ascii: "-"))
+      return append(nanoseconds == .min ? .max : -nanoseconds, to: &text)
     }
-    return "\(rounded(nanoseconds, to: 3_600_000_000_000))h"
+    if nanoseconds == 0 { return text.append("0µs") }
+    let form = forms.first { nanoseconds < $0.end } ?? hours
+    append(decimal: rounded(nanoseconds, to: form.step), form.decimals, to: &text)
+    text.append(form.unit)
+  }
+
+  /// How much later: `+31µs`.
+  static func append(since nanoseconds: Int, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "+"))
+    append(nanoseconds, to: &text)
   }
 
   private static func rounded(_ nanoseconds: Int, to step: Int) -> Int {
@@ -23,6 +36,9 @@ package enum TimeText {
     var step: Int
     var decimals: Int
     var unit: String
+
+    /// From here on a fourth digit would be needed.
+    var end: Int { 1000 * step - step / 2 }
   }
 
   private static let forms = [
@@ -37,12 +53,14 @@ package enum TimeText {
     Form(step: 36_000_000_000, decimals: 2, unit: "h"),
     Form(step: 360_000_000_000, decimals: 1, unit: "h"),
   ]
+  private static let hours = Form(step: 3_600_000_000_000, decimals: 0, unit: "h")
 
-  static func decimal(_ figure: Int, _ decimals: Int) -> String {
-    if decimals == 0 { return String(figure) }
+  private static func append(decimal figure: Int, _ decimals: Int, to text: inout [UInt8]) {
+    if decimals == 0 { return text.append(decimal: figure) }
     let power = decimals == 1 ? 10 : 100
-    let fraction = String(figure % power)
-    return "\(figure / power)." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
+    text.append(decimal: figure / power)
+    text.append(UInt8(ascii: "."))
+    text.append(decimal: figure % power, digits: decimals)
   }
 
   /// A count as people read it: `1 208`.
@@ -58,6 +76,9 @@ package enum TimeText {
   /// Dispatches a second: `117/s`, `2.5/s`.
   static func rate(_ count: Int, _ nanoseconds: Int) -> String {
     let rate = min(Double(count) * 1e9 / Double(nanoseconds), 1e15)
-    return (rate < 9.95 ? decimal(Int(rate * 10 + 0.5), 1) : TimeText.count(Int(rate + 0.5))) + "/s"
+    if rate >= 9.95 { return TimeText.count(Int(rate + 0.5)) + "/s" }
+    var text: [UInt8] = []
+    append(decimal: Int(rate * 10 + 0.5), 1, to: &text)
+    return String(decoding: text, as: UTF8.self) + "/s"
   }
 }

@@ -8,7 +8,6 @@ struct ShowText {
   private let options: Options
   private let style: TimelineStyle
   private let renderer: TextRenderer
-  private let names = Names(isWide: true)
 
   init(_ file: Casefile, _ action: ActionFile, _ options: Options, _ console: Console) {
     self.file = file

@@ -1,19 +1,34 @@
 /// The last lines of a text that comes in pieces.
 struct LastLines {
-  private let count: Int
-  private var lines: [Substring] = []
+  private let most: Int
+  private var lines: [UInt8] = []
+  private var count = 0
 
-  init(_ count: Int) {
-    self.count = count
+  init(_ most: Int) {
+    self.most = most
   }
 
   /// - Parameter text: whole lines.
-  mutating func add(_ text: String) {
-    lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    if lines.count > 2 * count { lines.removeFirst(lines.count - count) }
+  mutating func add(_ text: [UInt8]) {
+    lines += text
+    count += text.count { $0 == Self.end }
+    // Moving what stays costs less where it is seldom done.
+    guard count - most > most else { return }
+    lines.removeSubrange(..<start)
+    count = most
   }
 
-  var text: String {
-    lines.suffix(count).map { $0 + "\n" }.joined()
+  var text: ArraySlice<UInt8> { lines[start...] }
+
+  /// Where the last ones begin.
+  private var start: Int {
+    var rest = lines.dropLast()
+    for _ in 0..<most {
+      guard let end = rest.lastIndex(of: Self.end) else { return 0 }
+      rest = rest[..<end]
+    }
+    return rest.endIndex + 1
   }
+
+  private static let end = UInt8(ascii: "\n")
 }

@@ -11,6 +11,8 @@ final class TimelineOutput {
   private let session: Session
   private let options: Options
   private var tail: LastLines?
+  /// Rows that are drawn and not written.
+  private var rows: [UInt8] = []
   private var hasHeading = false
   private var width: Int
   /// Records came since what waits was written.
@@ -36,32 +38,33 @@ final class TimelineOutput {
 
   func add(_ record: TraceRecord, from recording: Int = 0) throws(Stop) {
     isBehind = true
-    let text = timeline.add(record, from: recording)
-    if hasHeading { return try write(text) }
+    timeline.add(record, from: recording, to: &rows)
+    if hasHeading { return try writeRows() }
     // The first record is the header, which has no row: the text is what stands above the rows.
     hasHeading = true
-    try session.output.write(text)
+    try session.output.write(rows)
+    rows.removeAll(keepingCapacity: true)
   }
 
   func note(_ message: String) throws(Stop) {
     isBehind = true
-    try write(timeline.note(message))
+    timeline.note(message, to: &rows)
+    try writeRows()
   }
 
   /// - Parameter isWhole: The trace was read to its end.
   func finish(isWhole: Bool) throws(Stop) {
-    let text = timeline.finish(isWhole: isWhole)
-    // An empty line parts the rows from what stands below them.
-    let end =
-      text.hasPrefix("\n") ? text.startIndex : text.firstRange(of: "\n\n").map { text.index(after: $0.lowerBound) }
-    try write(String(text[..<(end ?? text.endIndex)]))
+    timeline.finish(to: &rows)
+    try writeRows()
     try takeBack()
     try release()
-    if let end { try session.output.write(String(text[end...])) }
+    // An empty line parts the rows from what stands below them.
+    if let summary = timeline.summary(isWhole: isWhole) { try session.output.write("\n" + summary) }
   }
 
-  private func write(_ rows: String) throws(Stop) {
+  private func writeRows() throws(Stop) {
     guard !rows.isEmpty else { return }
+    defer { rows.removeAll(keepingCapacity: true) }
     if tail != nil {
       tail?.add(rows)
     } else {
@@ -72,9 +75,9 @@ final class TimelineOutput {
 
   /// From here on every row is written.
   private func release() throws(Stop) {
-    guard let rows = tail?.text else { return }
+    guard let last = tail?.text else { return }
     tail = nil
-    try session.output.write(rows)
+    try session.output.write(last)
   }
 
   // MARK: - Following
@@ -83,7 +86,10 @@ final class TimelineOutput {
   private func writeWaiting() {
     do throws(Stop) {
       guard hasHeading else { return }
-      if tail != nil { tail?.add(timeline.flush()) }
+      if tail != nil {
+        timeline.flush(to: &rows)
+        try writeRows()
+      }
       try release()
       resize()
       // Rows that the terminal wraps can't be counted.
@@ -97,10 +103,10 @@ final class TimelineOutput {
     if provisional > 0, showsRun, timeline.waitsAsRun, isEarly { return }
     showsRun = timeline.waitsAsRun
     var ahead = timeline
-    let rows = ahead.flush()
+    let drawn = ahead.flush()
     try takeBack()
-    try session.output.write(rows)
-    provisional = rows.utf8.count { $0 == UInt8(ascii: "\n") }
+    try session.output.write(drawn)
+    provisional = drawn.utf8.count { $0 == UInt8(ascii: "\n") }
     lastWritten = session.system.now
     isBehind = false
   }

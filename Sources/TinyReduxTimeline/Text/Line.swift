@@ -1,0 +1,206 @@
+/// A line that is being set: text that is safe, in pieces that are measured.
+struct Line {
+  private let isASCII: Bool
+  private let hasColor: Bool
+  private var text: [UInt8] = []
+  private var pieces: [Piece] = []
+  /// In columns.
+  private(set) var width = 0
+
+  private struct Piece {
+    enum Content {
+      /// The timeline's own words.
+      case words
+      /// What a trace brought.
+      case recorded
+      /// What keeps others apart: nothing is left of it where it doesn't fit.
+      case gap
+    }
+
+    /// Where its text ends; it begins where that of the piece before it ends.
+    var end: Int
+    var width: Int
+    var role: Role
+    var content: Content
+    /// Cut at its beginning.
+    var keepsEnd = false
+  }
+
+  /// A place between two pieces.
+  struct Mark {
+    fileprivate var pieces = 0
+    fileprivate var text = 0
+    fileprivate var width = 0
+  }
+
+  init(isASCII: Bool, hasColor: Bool) {
+    self.isASCII = isASCII
+    self.hasColor = hasColor
+  }
+
+  /// Where it ends.
+  var end: Mark { Mark(pieces: pieces.count, text: text.count, width: width) }
+
+  func width(from mark: Mark) -> Int { width - mark.width }
+
+  /// Empties it; the room that it took is kept for the next line.
+  mutating func clear() { remove(from: Mark()) }
+
+  mutating func remove(from mark: Mark) {
+    pieces.removeSubrange(mark.pieces...)
+    text.removeSubrange(mark.text...)
+    width = mark.width
+  }
+
+  // MARK: - Setting
+
+  mutating func add(_ phrase: Phrase) {
+    var start = 0
+    for span in phrase.spans {
+      let (textStart, before) = (text.count, width)
+      text += phrase.text[start..<span.end]
+      if span.isRecorded {
+        settleRecorded(from: textStart, span.role, keepsEnd: span.keepsEnd)
+      } else {
+        settleWords(from: textStart, span.role)
+      }
+      add(blanks: before + span.minimum - width)
+      start = span.end
+    }
+  }
+
+  /// The timeline's own words: every character is one column wide.
+  @inline(__always)
+  mutating func say(_ role: Role, _ append: (inout [UInt8]) -> Void) {
+    let start = text.count
+    append(&text)
+    settleWords(from: start, role)
+  }
+
+  mutating func add(_ glyph: Glyph, _ role: Role) {
+    text.append(glyph, isASCII: isASCII)
+    // Among the lanes a replacement takes one column, whatever it is.
+    add(Piece(end: text.count, width: 1, role: role, content: .words))
+  }
+
+  mutating func add(blanks columns: Int) {
+    guard columns > 0 else { return }
+    text.append(blanks: columns)
+    add(Piece(end: text.count, width: columns, role: .plain, content: .gap))
+  }
+
+  mutating func add(_ other: Line) {
+    let shift = text.count
+    text += other.text
+    for var piece in other.pieces {
+      piece.end += shift
+      add(piece)
+    }
+  }
+
+  private mutating func settleWords(from start: Int, _ role: Role) {
+    if isASCII, !text[start...].isPrintableASCII {
+      let words = String(decoding: text[start...], as: UTF8.self)
+      text.removeSubrange(start...)
+      text.append(Glyph.ascii(words))
+    }
+    let width = text[start...].scalarCount
+    if width > 0 { add(Piece(end: text.count, width: width, role: role, content: .words)) }
+  }
+
+  private mutating func settleRecorded(from start: Int, _ role: Role, keepsEnd: Bool) {
+    var width = text.count - start
+    if !text[start...].isPrintableASCII {
+      let safe = SafeText.visible(String(decoding: text[start...], as: UTF8.self), ascii: isASCII)
+      text.removeSubrange(start...)
+      width = DisplayWidth.of(safe)
+      // What takes no column isn't seen.
+      if width > 0 { text.append(safe) }
+    }
+    if width > 0 {
+      add(Piece(end: text.count, width: width, role: role, content: .recorded, keepsEnd: keepsEnd))
+    }
+  }
+
+  private mutating func add(_ piece: Piece) {
+    pieces.append(piece)
+    width += piece.width
+  }
+
+  // MARK: - Cutting
+
+  /// What follows the mark is cut to fit, the cut shown.
+  mutating func cut(from mark: Mark, to columns: Int) {
+    guard width(from: mark) > columns else { return }
+    let limit = mark.width + columns - Glyph.ellipsis.width(isASCII: isASCII)
+    guard limit >= mark.width else { return remove(from: mark) }
+    var piece = pieces.removeLast()
+    width -= piece.width
+    while width > limit {
+      piece = pieces.removeLast()
+      width -= piece.width
+    }
+    let start = pieces.last?.end ?? 0
+    let kept = part(of: piece, from: start, columns: limit - width)
+    text.removeSubrange(start...)
+    if piece.keepsEnd { addEllipsis() }
+    if kept.width > 0 {
+      text += kept.text
+      piece.width = kept.width
+      piece.end = text.count
+      add(piece)
+    }
+    if !piece.keepsEnd { addEllipsis() }
+  }
+
+  private mutating func addEllipsis() {
+    say(.faint) { $0.append(.ellipsis) }
+  }
+
+  private func part(of piece: Piece, from start: Int, columns: Int) -> (text: [UInt8], width: Int) {
+    if piece.content == .gap { return ([], 0) }
+    let words = text[start..<piece.end]
+    if piece.width == words.count {
+      // A column a byte.
+      return (Array(piece.keepsEnd ? words.suffix(columns) : words.prefix(columns)), columns)
+    }
+    let whole = String(decoding: words, as: UTF8.self)
+    let part =
+      piece.keepsEnd
+      ? DisplayWidth.suffix(whole, columns: columns) : DisplayWidth.prefix(whole, columns: columns)
+    return (Array(part.text.utf8), part.width)
+  }
+
+  // MARK: - Writing
+
+  /// Appends the line, without the blanks at its end.
+  func write(to output: inout [UInt8]) {
+    var role = Role.plain
+    // Written so far; to be written; the piece's beginning.
+    var (from, to, start) = (0, 0, 0)
+    for piece in pieces {
+      defer { start = piece.end }
+      if text[start..<piece.end].isBlank { continue }
+      if hasColor, piece.role != role {
+        output += text[from..<start]
+        from = start
+        if role != .plain { output.append(Palette.plain) }
+        output.append(Palette.sequence(piece.role))
+        role = piece.role
+      }
+      if isReordering(piece, from: start) {
+        output += text[from..<start]
+        output.append(SafeText.isolated(String(decoding: text[start..<piece.end], as: UTF8.self)))
+        from = piece.end
+      }
+      to = piece.end
+    }
+    output += text[from..<to]
+    if role != .plain { output.append(Palette.plain) }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func isReordering(_ piece: Piece, from start: Int) -> Bool {
+    piece.content == .recorded && piece.width < piece.end - start
+  }
+}
