@@ -14,16 +14,12 @@ struct Layout: Sendable {
   private var lanes: Lanes
   private var clock = WallClock()
   private var laneWidth = Lanes.leastWidth
-  private var starts: [Lanes.Effect: Start] = [:]
   private var lastTime = 0
   private var lastRowTime: Int?
+  /// Of one scene.
   private var rows = Rows()
-
-  /// What is said of an effect that is still running at the end.
-  private struct Start {
-    var component: String
-    var time: Int
-  }
+  /// What the runs have decided, and isn't drawn yet.
+  private var decided: [Runs.Output] = []
 
   init(style: TimelineStyle, columns: Columns, prefixes: [String]) {
     self.style = style
@@ -38,26 +34,27 @@ struct Layout: Sendable {
 
   /// Takes the next record; writes the rows that are settled.
   mutating func add(_ record: TraceRecord, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
-    var record = record
-    record.time = record.time.asTime
+    let place = Place(source: source, seq: record.seq, time: record.time.asTime)
     clock.add(record)
-    lastTime = max(lastTime, record.time)
+    lastTime = max(lastTime, place.time)
     if style.flat {
-      flat.add(record, source, to: &rows)
-      return writeFlat(&writer, &output)
+      flat.add(record, at: place, to: &rows)
+      writeFlat(&writer, &output)
+    } else {
+      assembly.add(record, at: place)
+      writeSettled(&writer, &output)
     }
-    remember(record, source)
-    assembly.add(record, source)
-    writeSettled(&writer, &output)
   }
 
   mutating func note(_ message: String, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
+    let place = Place(source: source, seq: 0, time: lastTime)
     if style.flat {
-      flat.note(message, time: lastTime, source, to: &rows)
-      return writeFlat(&writer, &output)
+      flat.note(message, at: place, to: &rows)
+      writeFlat(&writer, &output)
+    } else {
+      assembly.note(message, at: place)
+      writeSettled(&writer, &output)
     }
-    assembly.note(message, time: lastTime, source)
-    writeSettled(&writer, &output)
   }
 
   /// What waits goes on with the run that was flushed last.
@@ -76,42 +73,32 @@ struct Layout: Sendable {
 
   /// Ends the run that is growing.
   mutating func flush(_ writer: inout RowWriter, to output: inout [UInt8]) {
-    write(runs.flush(), &writer, &output)
+    runs.flush(to: &decided)
+    writeDecided(&writer, &output)
   }
 
   mutating func finish(_ writer: inout RowWriter, to output: inout [UInt8]) {
     assembly.cutOff()
     writeSettled(&writer, &output)
-    write(runs.finish(), &writer, &output)
+    runs.finish(to: &decided)
+    writeDecided(&writer, &output)
     for effect in lanes.open { addRunning(effect) }
     writeRows(&writer, &output)
   }
 
-  private mutating func remember(_ record: TraceRecord, _ source: Int) {
-    switch record.event {
-    case .middleware(let step):
-      guard let effect = step.effect else { return }
-      starts[Lanes.Effect(source: source, id: effect)] = Start(component: step.id, time: record.time)
-    case .effect(let effect):
-      let start = effect.phase == .start ? Start(component: effect.id, time: record.time) : nil
-      starts[Lanes.Effect(source: source, id: effect.effect)] = start
-    default: return
-    }
-  }
-
   private mutating func writeSettled(_ writer: inout RowWriter, _ output: inout [UInt8]) {
     while let scene = assembly.next() {
-      if scene.isInTime, let quiet = silence.before(scene.time, scene.lastTime) {
-        write(runs.finish(), &writer, &output)
+      if scene.isInTime, let quiet = silence.before(scene.place.time, scene.lastTime) {
+        runs.finish(to: &decided)
+        writeDecided(&writer, &output)
         writeSilence(quiet, &writer, &output)
       }
-      write(runs.add(scene), &writer, &output)
+      runs.add(scene, to: &decided)
+      writeDecided(&writer, &output)
     }
   }
 
-  // MARK: - Rows
-
-  private mutating func write(_ decided: [Runs.Output], _ writer: inout RowWriter, _ output: inout [UInt8]) {
+  private mutating func writeDecided(_ writer: inout RowWriter, _ output: inout [UInt8]) {
     for decided in decided {
       switch decided {
       case .scene(let scene) where scene.dispatch == nil: moments.add(scene, to: &rows)
@@ -120,7 +107,10 @@ struct Layout: Sendable {
       }
       writeRows(&writer, &output)
     }
+    decided.removeAll(keepingCapacity: true)
   }
+
+  // MARK: - Rows
 
   /// Writes the rows of one scene with their lanes and times. They have their text in one column, and it stays there until
   /// few lanes are needed again.
@@ -167,7 +157,7 @@ struct Layout: Sendable {
   }
 
   private mutating func addRunning(_ effect: Lanes.Effect) {
-    let start = starts[effect]
+    let start = assembly.start(of: effect)
     rows.add(nil, .runsOn(effect))
     words.head(effect.id, start?.component ?? "", effect.source, &rows.last)
     rows.last.left.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
@@ -179,8 +169,13 @@ extension Scene {
   /// Stands at a moment of its own, and is drawn: its time counts for silences.
   fileprivate var isInTime: Bool {
     switch opening {
-    case .missing, .snapshot, .note, .segment: false
-    default: true
+    case .missing, .segment: return false
+    case .moment:
+      switch records.first?.event {
+      case .state, .note: return false
+      default: return true
+      }
+    case .dispatch, .resume, .resolution, .continuation, .orphan: return true
     }
   }
 }

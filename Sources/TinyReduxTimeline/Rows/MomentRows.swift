@@ -1,75 +1,87 @@
 internal import TinyReduxTrace
 
-/// Puts a scene that is no action's in a row.
+/// Puts what is no action's in a row.
 struct MomentRows {
   let words: Words
   let style: TimelineStyle
 
-  /// Adds nothing for what isn't drawn.
   func add(_ scene: Scene, to rows: inout Rows) {
-    guard isDrawn(scene.opening) else { return }
-    rows.add()
-    fill(&rows.last, scene)
-    if case .missing = scene.opening { return }
-    rows.last.time = scene.time
-    rows.last.seq = scene.seq > 0 ? scene.seq : nil
-  }
-
-  private func isDrawn(_ opening: Scene.Opening) -> Bool {
-    switch opening {
-    case .snapshot: style.expand
-    case .dispatch, .resume, .resolution, .continuation, .orphan: false
-    default: true
+    switch scene.opening {
+    case .missing(let lines): addMissing(lines, to: &rows)
+    case .segment(let number): addSegment(number, at: scene.place, to: &rows)
+    case .moment: add(scene.records[0], at: scene.place, scene.errors.first, to: &rows)
+    case .dispatch, .resume, .resolution, .continuation, .orphan: return
     }
   }
 
-  private func fill(_ row: inout Row, _ scene: Scene) {
-    switch scene.opening {
-    case .effect(let effect, let raised): words.effect(effect, raised, scene.source, &row)
-    case .raised(let raised):
-      row.left.say(.id) { text in
-        words.names.append(dispatch: raised.dispatch, scene.source, to: &text)
+  func addMissing(_ lines: ClosedRange<Int>, to rows: inout Rows) {
+    rows.add(.lost)
+    let numbers =
+      lines.count == 1
+      ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
+    rows.last.left.say("\(numbers) missing here", .warning)
+  }
+
+  func addSegment(_ number: Int, at place: Place, to rows: inout Rows) {
+    begin(.note, place, &rows)
+    rows.last.left.say("segment \(number)", .faint)
+  }
+
+  /// Adds nothing for what isn't drawn.
+  func add(_ record: TraceRecord, at place: Place, _ raised: TraceRecord.Raised? = nil, to rows: inout Rows) {
+    switch record.event {
+    case .effect(let effect):
+      begin(nil, place, &rows)
+      words.effect(effect, raised, place.source, &rows.last)
+    case .error(let raised):
+      begin(nil, place, &rows)
+      rows.last.left.say(.id) { text in
+        words.names.append(dispatch: raised.dispatch, place.source, to: &text)
         text.append(blanks: 1)
       }
-      words.names.add(error: raised.error, raised, scene.source, to: &row.left)
-      words.add(origin: raised.origin, to: &row.right)
+      words.names.add(error: raised.error, raised, place.source, to: &rows.last.left)
+      words.add(origin: raised.origin, to: &rows.last.right)
     case .refused(let refused):
-      row.mark = .refused
-      row.event = words.lane(of: refused.by, scene.source)
-      row.left.quote(refused.action.action, .name)
-      // Values may be long: what is cut is theirs.
-      row.left.say("  refused: ", .warning)
-      row.left.quote(refused.reason, .warning, limit: 40)
-      if refused.action.payload != nil || refused.action.label != nil { row.left.say(" ") }
-      CompactValue.addValues(of: refused.action, to: &row.left)
-      words.add(refused.by, wait: nil, scene.source, to: &row.right)
-    case .missing(let lines):
-      row.mark = .lost
-      let numbers =
-        lines.count == 1
-        ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
-      row.left.say("\(numbers) missing here", .warning)
+      begin(.refused, place, &rows)
+      add(refused, place.source, to: &rows.last)
     case .dropped(let count):
-      row.mark = .lost
-      row.left.say("\(TimeText.count(count)) \(count == 1 ? "event was" : "events were") dropped here", .warning)
+      begin(.lost, place, &rows)
+      rows.last.left.say(
+        "\(TimeText.count(count)) \(count == 1 ? "event was" : "events were") dropped here", .warning)
     case .note(let message):
-      row.mark = .note
-      row.left.quote(message, .faint)
-    case .snapshot(let hash):
-      row.left.say("state ", .faint)
-      row.left.quote(hash ?? "", .faint)
-    case .segment(let number):
-      row.mark = .note
-      row.left.say("segment \(number)", .faint)
-    case .closed:
-      row.mark = .closed
-      row.left.say("store closed")
-    case .unknown(let kind, let members):
+      begin(.note, place, &rows)
+      rows.last.left.quote(message, .faint)
+    case .state(let snapshot):
+      guard style.expand else { return }
+      begin(nil, place, &rows)
+      rows.last.left.say("state ", .faint)
+      rows.last.left.quote(snapshot.hash ?? "", .faint)
+    case .store:
+      begin(.closed, place, &rows)
+      rows.last.left.say("store closed")
+    case .unknown(let kind):
+      begin(nil, place, &rows)
       var values = Phrase()
-      CompactValue.add(payload: .object(JSONObject(members)), to: &values)
-      row.left.quote(kind, .faint, limit: 60)
-      row.left.add(values.all(.faint))
-    case .dispatch, .resume, .resolution, .continuation, .orphan: break
+      CompactValue.add(payload: .object(JSONObject(record.extra)), to: &values)
+      rows.last.left.quote(kind, .faint, limit: 60)
+      rows.last.left.add(values.all(.faint))
+    case .header, .dispatch, .middleware, .resolver, .reducer, .resume, .end, .clock, .footer: return
     }
+  }
+
+  private func begin(_ mark: Glyph?, _ place: Place, _ rows: inout Rows) {
+    rows.add(mark, time: place.time)
+    rows.last.seq = place.seq > 0 ? place.seq : nil
+  }
+
+  private func add(_ refused: TraceRecord.Refused, _ source: Int, to row: inout Row) {
+    row.event = words.lane(of: refused.by, source)
+    row.left.quote(refused.action.action, .name)
+    // Values may be long: what is cut is theirs.
+    row.left.say("  refused: ", .warning)
+    row.left.quote(refused.reason, .warning, limit: 40)
+    if refused.action.payload != nil || refused.action.label != nil { row.left.say(" ") }
+    CompactValue.addValues(of: refused.action, to: &row.left)
+    words.add(refused.by, wait: nil, source, to: &row.right)
   }
 }

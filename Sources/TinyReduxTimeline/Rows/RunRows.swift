@@ -9,7 +9,7 @@ struct RunRows {
   /// - Parameter areLanesFree: no effect is running: the count may stand in the lanes' place.
   func add(_ run: Run, areLanesFree: Bool, to rows: inout Rows) {
     let span = run.lastTime - (run.starts.first ?? 0)
-    let speeds = speeds(run.tooks.sorted())
+    let speeds = speeds(run.tooks.sorted)
     rows.add(run.key.reason == nil ? .dispatch : .refused, time: run.starts.first)
     rows.last.seq = run.seq
     addCount(run, areLanesFree, &rows.last)

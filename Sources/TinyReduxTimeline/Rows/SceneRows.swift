@@ -9,16 +9,16 @@ struct SceneRows {
   private static let silent = 1000
 
   func add(_ scene: Scene, to rows: inout Rows) {
-    rows.add(.resume, time: scene.time)
-    rows.last.seq = scene.seq
+    rows.add(.resume, time: scene.place.time)
+    rows.last.seq = scene.place.seq
     rows.last.left.say(.id) { text in
-      words.names.append(dispatch: scene.dispatch ?? 0, scene.source, to: &text)
+      words.names.append(dispatch: scene.dispatch ?? 0, scene.place.source, to: &text)
       text.append(blanks: 1)
     }
     addSteps(scene, &rows)
     if hasVerdict(scene) {
       // A deferred action that didn't go on has one row.
-      if rows.count == 1, case .resume(nil, nil) = scene.opening { return addVerdict(scene, &rows[0]) }
+      if rows.count == 1, case .resume(isTold: false) = scene.opening { return addVerdict(scene, &rows[0]) }
       rows.add(.step)
       rows.last.seq = scene.endSeq
       addVerdict(scene, &rows.last)
@@ -34,21 +34,24 @@ struct SceneRows {
   // MARK: - The first row
 
   private func open(_ scene: Scene, _ row: inout Row) {
+    let source = scene.place.source
     switch scene.opening {
-    case .dispatch(let dispatch):
+    case .dispatch:
       row.mark = .dispatch
+      guard case .dispatch(let dispatch)? = scene.records.first?.event else { return }
       CompactValue.add(dispatch.action, to: &row.left)
-      words.add(dispatch.by, wait: scene.end?.wait, scene.source, to: &row.right)
-      row.event = words.lane(of: dispatch.by, scene.source)
-    case .resume(let resume, let raised):
+      words.add(dispatch.by, wait: scene.end?.wait, source, to: &row.right)
+      row.event = words.lane(of: dispatch.by, source)
+    case .resume:
       row.left.say("resumes")
-      if let resume { words.add(resume: resume, raised, scene.source, to: &row.left) }
+      guard case .resume(let resume)? = scene.records.first?.event else { return }
+      words.add(resume: resume, scene.raised(resume.error), source, to: &row.left)
     case .resolution(let error):
       row.left.say("resolves ")
-      row.left.say(.bad) { words.names.append(error: error, scene.source, to: &$0) }
+      row.left.say(.bad) { words.names.append(error: error, source, to: &$0) }
     case .continuation:
       row.left.say("goes on")
-    default:
+    case .orphan, .moment, .missing, .segment:
       row.mark = .orphan
       row.left.say("its dispatch is not in this trace", .faint)
     }
@@ -58,15 +61,17 @@ struct SceneRows {
 
   private func addSteps(_ scene: Scene, _ rows: inout Rows) {
     let patch = scene.end?.patch ?? []
-    let lastReducer = scene.steps.lastIndex { if case .reducer = $0.step { true } else { false } }
-    for index in scene.steps.indices {
+    let lastReducer = scene.steps.last { scene.records[$0].event.isReducer }
+    for index in scene.steps {
+      let event = scene.records[index].event
       var changes = index == lastReducer ? patch : []
-      if case .reducer(let fields) = scene.steps[index].step, let own = fields.patch { changes = own + changes }
-      if !style.expand, changes.isEmpty, isSilent(scene.steps[index].step) { continue }
+      if case .reducer(let step) = event, let own = step.patch { changes = own + changes }
+      if !style.expand, changes.isEmpty, isSilent(event) { continue }
       rows.add()
-      words.step(scene.steps[index].step, scene.source, hasChanges: !changes.isEmpty, &rows.last)
-      rows.last.seq = scene.steps[index].seq
-      rows.last.delta = scene.steps[index].time - scene.time
+      words.step(
+        scene.records[index], scene.raised(event.error), scene.place.source, hasChanges: !changes.isEmpty, &rows.last)
+      rows.last.seq = scene.records[index].seq
+      rows.last.delta = scene.records[index].time.asTime - scene.place.time
       add(changes, to: &rows)
     }
     if lastReducer == nil, !patch.isEmpty {
@@ -76,12 +81,12 @@ struct SceneRows {
   }
 
   /// The step went by: it passed on at once.
-  private func isSilent(_ step: Scene.Step) -> Bool {
-    switch step {
-    case .middleware(let fields, _), .resolver(let fields), .reducer(let fields):
-      guard let took = fields.took, took < Self.silent else { return false }
-      return (fields.exit == "next" || fields.exit == "defaultNext") && fields.effect == nil && fields.as == nil
-    case .effectStart, .raised: return false
+  private func isSilent(_ event: TraceRecord.Event) -> Bool {
+    switch event {
+    case .middleware(let step), .resolver(let step), .reducer(let step):
+      guard let took = step.took, took < Self.silent else { return false }
+      return (step.exit == "next" || step.exit == "defaultNext") && step.effect == nil && step.as == nil
+    default: return false
     }
   }
 
@@ -125,5 +130,16 @@ struct SceneRows {
     } else {
       row.left.say("\(Glyph.lost) its end is missing", .warning)
     }
+  }
+}
+
+extension TraceRecord.Event {
+  fileprivate var isReducer: Bool {
+    if case .reducer = self { true } else { false }
+  }
+
+  /// The error that a middleware's step names.
+  fileprivate var error: Int? {
+    if case .middleware(let step) = self { step.error } else { nil }
   }
 }

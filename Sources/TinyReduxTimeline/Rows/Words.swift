@@ -25,33 +25,39 @@ package struct Words: Sendable {
     if case .effect(let effect, _)? = cause { .dispatches(Lanes.Effect(source: source, id: effect)) } else { .none }
   }
 
-  func step(_ step: Scene.Step, _ source: Int, hasChanges: Bool, _ row: inout Row) {
+  /// A step of an action, or what stands among its steps.
+  ///
+  /// - Parameter raised: the error that the record names.
+  func step(
+    _ record: TraceRecord, _ raised: TraceRecord.Raised?, _ source: Int, hasChanges: Bool, _ row: inout Row
+  ) {
     row.mark = .step
     row.isSynchronous = true
-    switch step {
-    case .middleware(let fields, let raised):
-      head("mw", fields, &row)
-      if let error = fields.error {
+    switch record.event {
+    case .middleware(let step):
+      head("mw", step, &row)
+      if let error = step.error {
         names.add(error: error, raised, source, to: &row.left)
       } else {
-        add(exit: fields, source, to: &row.left)
+        add(exit: step, source, to: &row.left)
       }
-      if let effect = fields.effect { row.event = .opens(Lanes.Effect(source: source, id: effect)) }
-    case .resolver(let fields):
-      head("rs", fields, &row)
-      add(exit: fields, source, to: &row.left)
-    case .reducer(let fields):
-      head("rd", fields, &row)
-      if !hasChanges || fields.exit != "next" {
-        add(exit: fields, source, to: &row.left)
+      if let effect = step.effect { row.event = .opens(Lanes.Effect(source: source, id: effect)) }
+    case .resolver(let step):
+      head("rs", step, &row)
+      add(exit: step, source, to: &row.left)
+    case .reducer(let step):
+      head("rd", step, &row)
+      if !hasChanges || step.exit != "next" {
+        add(exit: step, source, to: &row.left)
         if hasChanges { row.left.say("  ") }
       }
-    case .effectStart(let effect):
+    case .effect(let effect):
       self.effect(effect, nil, source, &row)
       row.isSynchronous = false
-    case .raised(let raised):
+    case .error(let raised):
       names.add(error: raised.error, raised, source, to: &row.left)
       add(origin: raised.origin, to: &row.right)
+    default: break
     }
   }
 

@@ -1,11 +1,11 @@
 internal import TinyReduxTrace
 
-/// Equal actions one after another, or equal refusals.
+/// Equal actions one after another, or equal refusals: two numbers of each.
 ///
 /// Equal are actions of one name that reached their end without an error and without starting an effect: nothing that
 /// has a row or a lane of its own is lost in a run.
 struct Run {
-  struct Key: Hashable {
+  struct Key: Equatable {
     var source: Int
     var action: String
     /// Of a refusal.
@@ -19,46 +19,36 @@ struct Run {
   private static let leastOutlier = 1_000_000
 
   let key: Key
-  /// The first ones, whole, as long as they may have to be drawn one by one.
-  private(set) var scenes: [Scene] = []
-  private(set) var count = 0
+  private(set) var seq = 0
   private(set) var first: Int?
   private(set) var last: Int?
   private(set) var starts: [Int] = []
-  private(set) var tooks: [Int] = []
+  private(set) var tooks = RunningMedian()
   private(set) var lastTime = 0
-  private(set) var seq = 0
   /// Nil where they differ.
   private(set) var cause: TraceRecord.Cause?
-  private var median = RunningMedian()
 
-  init(_ scene: Scene, key: Key) {
+  init(_ scenes: [Scene], key: Key) {
     self.key = key
-    seq = scene.seq
-    cause = scene.cause
-    append(scene)
+    seq = scenes.first?.place.seq ?? 0
+    cause = scenes.first?.cause
+    for scene in scenes { append(scene) }
   }
 
-  /// Whether it is one already.
-  var isCollapsed: Bool { count >= Self.least }
+  var count: Int { starts.count }
 
   mutating func append(_ scene: Scene) {
-    count += 1
-    if count <= Self.least { scenes.append(scene) }
     if first == nil { first = scene.dispatch }
     last = scene.dispatch ?? last
-    if cause != scene.cause { cause = nil }
-    starts.append(scene.time)
+    if cause != nil, cause != scene.cause { cause = nil }
+    starts.append(scene.place.time)
     lastTime = max(lastTime, scene.lastTime)
-    if let took = scene.end?.took {
-      tooks.append(took)
-      median.insert(took)
-    }
+    if let took = scene.end?.took { tooks.insert(took) }
   }
 
   /// Far slower than this run's actions.
   func isOutlier(_ scene: Scene) -> Bool {
-    guard let took = scene.end?.took, took >= Self.leastOutlier, let median = median.value else { return false }
+    guard let took = scene.end?.took, took >= Self.leastOutlier, let median = tooks.value else { return false }
     return took / Self.outlier >= max(median, 1)
   }
 
@@ -76,27 +66,26 @@ struct Run {
 extension Scene {
   /// What it is equal by; nil if it has to be drawn.
   var runKey: Run.Key? {
-    switch opening {
+    guard let record = records.first else { return nil }
+    switch record.event {
     case .refused(let refused):
-      return Run.Key(source: source, action: refused.action.action, reason: refused.reason)
+      return Run.Key(source: place.source, action: refused.action.action, reason: refused.reason)
     case .dispatch(let dispatch):
       guard let end, end.error == nil, end.outcome == "reduced" || end.outcome == "done" else { return nil }
-      for step in steps {
-        switch step.step {
-        case .middleware(let step, let raised):
-          if step.effect != nil || step.error != nil || raised != nil { return nil }
-        case .effectStart, .raised: return nil
-        case .resolver: return nil
+      for index in steps {
+        switch records[index].event {
+        case .middleware(let step): if step.effect != nil || step.error != nil { return nil }
         case .reducer: continue
+        default: return nil
         }
       }
-      return Run.Key(source: source, action: dispatch.action.action)
+      return Run.Key(source: place.source, action: dispatch.action.action)
     default: return nil
     }
   }
 
   var cause: TraceRecord.Cause? {
-    switch opening {
+    switch records.first?.event {
     case .dispatch(let dispatch): dispatch.by
     case .refused(let refused): refused.by
     default: nil

@@ -1,35 +1,33 @@
-/// The median of the numbers so far; the lower of the two in the middle.
+/// Numbers, and the median of those so far; the lower of the two in the middle.
 ///
 /// - Complexity: O(log *n*) to insert, O(1) to ask.
 struct RunningMedian {
-  /// The greatest of the lower half is on top, and the least of the upper.
-  private var lower = Heap { $0 > $1 }
-  private var upper = Heap { $0 < $1 }
+  /// The lower half, inverted, so that the greatest of it is on top, and the upper half with the least on top.
+  private var lower = Heap()
+  private var upper = Heap()
 
-  var value: Int? { lower.top }
+  var value: Int? { lower.top.map { ~$0 } }
+
+  /// All of them, in order.
+  var sorted: [Int] { (lower.numbers.map { ~$0 } + upper.numbers).sorted() }
 
   mutating func insert(_ number: Int) {
-    if let middle = lower.top, number > middle { upper.insert(number) } else { lower.insert(number) }
-    if lower.count > upper.count + 1, let moved = lower.removeTop() { upper.insert(moved) }
-    if upper.count > lower.count, let moved = upper.removeTop() { lower.insert(moved) }
+    if let value, number > value { upper.insert(number) } else { lower.insert(~number) }
+    if lower.numbers.count > upper.numbers.count + 1, let moved = lower.removeTop() { upper.insert(~moved) }
+    if upper.numbers.count > lower.numbers.count, let moved = upper.removeTop() { lower.insert(~moved) }
   }
 }
 
-private struct Heap: Sendable {
-  private var numbers: [Int] = []
-  private let isAbove: @Sendable (Int, Int) -> Bool
-
-  init(_ isAbove: @escaping @Sendable (Int, Int) -> Bool) {
-    self.isAbove = isAbove
-  }
+/// A binary heap: the least number is on top.
+private struct Heap {
+  private(set) var numbers: [Int] = []
 
   var top: Int? { numbers.first }
-  var count: Int { numbers.count }
 
   mutating func insert(_ number: Int) {
     numbers.append(number)
     var child = numbers.count - 1
-    while child > 0, isAbove(numbers[child], numbers[(child - 1) / 2]) {
+    while child > 0, numbers[child] < numbers[(child - 1) / 2] {
       numbers.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
@@ -41,14 +39,11 @@ private struct Heap: Sendable {
     numbers[0] = last
     var parent = 0
     while true {
-      var best = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < numbers.count && isAbove(numbers[child], numbers[best]) {
-        best = child
-      }
-      if best == parent { return top }
-      numbers.swapAt(parent, best)
-      parent = best
+      var least = 2 * parent + 1
+      if least + 1 < numbers.count, numbers[least + 1] < numbers[least] { least += 1 }
+      guard least < numbers.count, numbers[least] < numbers[parent] else { return top }
+      numbers.swapAt(parent, least)
+      parent = least
     }
   }
 }

@@ -5,8 +5,13 @@ struct Runs {
     case run(Run)
   }
 
+  /// Equal ones, as long as they may have to be drawn one by one.
+  private var waiting: [Scene] = []
+  /// From the tenth on.
   private var run: Run?
-  /// Of the run that was handed out before it ended.
+  /// Of what waits.
+  private var key: Run.Key?
+  /// Of what was handed out before its run had ended.
   private var flushed: Run.Key?
   private let isExpanded: Bool
 
@@ -14,51 +19,59 @@ struct Runs {
     self.isExpanded = isExpanded
   }
 
-  /// Takes the next scene; returns what is decided.
-  mutating func add(_ scene: Scene) -> [Output] {
-    if scene.runKey != flushed { flushed = nil }
-    guard !isExpanded, let key = scene.runKey else { return finish() + [.scene(scene)] }
-    guard var current = run, current.key == key else {
-      let output = finish()
-      run = Run(scene, key: key)
-      return output
+  /// Takes the next scene; appends what is decided.
+  mutating func add(_ scene: Scene, to output: inout [Output]) {
+    let key = isExpanded ? nil : scene.runKey
+    if flushed != nil, key != flushed { flushed = nil }
+    if key == nil || key != self.key { finish(to: &output) }
+    guard let key else { return output.append(.scene(scene)) }
+    if run?.isOutlier(scene) == true {
+      finish(to: &output)
+      return output.append(.scene(scene))
     }
-    if current.isCollapsed, current.isOutlier(scene) { return finish() + [.scene(scene)] }
-    run = nil
-    current.append(scene)
-    if current.count == Run.least { return begin(current) }
-    run = current
-    return []
+    self.key = key
+    if run != nil {
+      run?.append(scene)
+    } else {
+      waiting.append(scene)
+      if waiting.count == Run.least { begin(key, to: &output) }
+    }
   }
 
   /// What waits, before its run has ended.
-  mutating func flush() -> [Output] {
-    flushed = run?.key ?? flushed
-    return finish()
+  mutating func flush(to output: inout [Output]) {
+    flushed = key ?? flushed
+    finish(to: &output)
   }
 
   /// Whether what waits goes on with what was flushed last.
-  var continuesFlushed: Bool { run != nil && run?.key == flushed }
+  var continuesFlushed: Bool { key != nil && key == flushed }
 
   /// Whether what waits is drawn as one.
-  var isCollapsing: Bool { run?.isCollapsed == true }
+  var isCollapsing: Bool { run != nil }
 
   /// What waits.
-  mutating func finish() -> [Output] {
-    guard let run else { return [] }
-    self.run = nil
-    return run.isCollapsed ? [.run(run)] : run.scenes.map { .scene($0) }
+  mutating func finish(to output: inout [Output]) {
+    if let run { output.append(.run(run)) }
+    run = nil
+    handOut(waiting.count, to: &output)
+    key = nil
   }
 
   /// There are enough to collapse, unless one of them stands out: up to that one they are drawn.
-  private mutating func begin(_ candidate: Run) -> [Output] {
-    guard let outlier = candidate.scenes.lastIndex(where: candidate.isOutlier) else {
+  private mutating func begin(_ key: Run.Key, to output: inout [Output]) {
+    let candidate = Run(waiting, key: key)
+    if let outlier = waiting.lastIndex(where: candidate.isOutlier) {
+      handOut(outlier + 1, to: &output)
+      if waiting.isEmpty { self.key = nil }
+    } else {
       run = candidate
-      return []
+      waiting.removeAll(keepingCapacity: true)
     }
-    for scene in candidate.scenes[(outlier + 1)...] {
-      if run == nil { run = Run(scene, key: candidate.key) } else { run?.append(scene) }
-    }
-    return candidate.scenes[...outlier].map { .scene($0) }
+  }
+
+  private mutating func handOut(_ count: Int, to output: inout [Output]) {
+    for scene in waiting[..<count] { output.append(.scene(scene)) }
+    waiting.removeFirst(count)
   }
 }

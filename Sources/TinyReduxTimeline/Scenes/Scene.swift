@@ -5,43 +5,40 @@ extension Int {
   var asTime: Int { Swift.min(Swift.max(self, -1 << 60), 1 << 60) }
 }
 
-/// What is drawn together: an action with its steps, or one event that stands alone.
+/// Where a record stands.
+struct Place {
+  /// Which trace it is from.
+  var source: Int
+  var seq: Int
+  var time: Int
+}
+
+/// What is drawn together: an action with its steps, or one record that stands alone.
 struct Scene {
   enum Opening {
-    case dispatch(TraceRecord.Dispatch)
-    /// A deferred action goes on.
-    case resume(TraceRecord.Resume?, TraceRecord.Raised?)
+    /// The first record tells of it.
+    case dispatch
+    /// A deferred action goes on. The first record tells of it if there is one.
+    case resume(isTold: Bool)
     /// An error that an effect raised goes to the resolvers.
     case resolution(error: Int)
     /// Steps of an action that had been given up.
     case continuation
     /// Steps of an action whose dispatch isn't in the trace.
     case orphan
-    case effect(TraceRecord.Effect, TraceRecord.Raised?)
-    case raised(TraceRecord.Raised)
-    case refused(TraceRecord.Refused)
+    /// The only record stands alone.
+    case moment
     /// Line numbers are missing.
     case missing(lines: ClosedRange<Int>)
-    case dropped(Int)
-    case note(String)
-    case snapshot(hash: String?)
     case segment(Int)
-    case closed
-    case unknown(kind: String, [JSONObject.Member])
-  }
 
-  enum Step {
-    case middleware(TraceRecord.Step, TraceRecord.Raised?)
-    case resolver(TraceRecord.Step)
-    case reducer(TraceRecord.Step)
-    case effectStart(TraceRecord.Effect)
-    case raised(TraceRecord.Raised)
-  }
-
-  struct TimedStep {
-    var seq: Int
-    var time: Int
-    var step: Step
+    /// Whether the first record is no step.
+    fileprivate var isTold: Bool {
+      switch self {
+      case .dispatch, .resume(isTold: true), .moment: true
+      case .resume(isTold: false), .resolution, .continuation, .orphan, .missing, .segment: false
+      }
+    }
   }
 
   /// Why nothing more comes.
@@ -53,27 +50,83 @@ struct Scene {
     case cutOff
   }
 
-  var source: Int
-  var seq: Int
-  var time: Int
-  var opening: Opening
-  var dispatch: Int?
-  var steps: [TimedStep] = []
-  var end: TraceRecord.End?
-  var endSeq: Int?
+  let place: Place
+  let opening: Opening
+  let dispatch: Int?
+  /// What opened it, and its steps; starts of effects and errors where no step tells of them.
+  private(set) var records: [TraceRecord] = []
+  /// The words of errors that records name.
+  private(set) var errors: [TraceRecord.Raised] = []
+  private(set) var end: TraceRecord.End?
+  private(set) var endSeq: Int?
   /// When the last thing in it ended.
-  var lastTime: Int
+  private(set) var lastTime: Int
   var settled: Settled?
   /// Records were lost while it was open: its end may be among them.
   var isDoubtful = false
 
-  init(_ opening: Opening, source: Int, seq: Int, time: Int, dispatch: Int? = nil) {
+  init(_ opening: Opening, at place: Place, dispatch: Int? = nil) {
     self.opening = opening
-    self.source = source
-    self.seq = seq
-    self.time = time
+    self.place = place
     self.dispatch = dispatch
-    lastTime = time
+    lastTime = place.time
     settled = dispatch == nil ? .ended : nil
+  }
+
+  /// Which of the records are steps.
+  var steps: Range<Int> { (opening.isTold ? 1 : 0)..<max(records.count, opening.isTold ? 1 : 0) }
+
+  /// The words of an error, if they are known.
+  func raised(_ error: Int?) -> TraceRecord.Raised? {
+    errors.isEmpty ? nil : errors.first { $0.error == error }
+  }
+
+  // MARK: - Growing
+
+  mutating func append(_ record: TraceRecord) {
+    // What an action of few handlers needs.
+    if records.isEmpty, dispatch != nil { records.reserveCapacity(4) }
+    records.append(record)
+  }
+
+  /// - Parameter time: when the record was ended.
+  mutating func append(_ record: TraceRecord, endedAt time: Int) {
+    append(record)
+    lastTime = max(lastTime, time)
+  }
+
+  /// A step says what it started and raised; where that was told before it, it isn't told twice.
+  mutating func removeTold(by step: TraceRecord.Step) {
+    if step.effect == nil, step.error == nil { return }
+    records.removeAll { record in
+      switch record.event {
+      case .effect(let effect): effect.effect == step.effect
+      case .error(let raised): raised.error == step.error
+      default: false
+      }
+    }
+  }
+
+  /// Gives an error's words to the records that name it.
+  mutating func explain(_ raised: TraceRecord.Raised) {
+    errors.append(raised)
+  }
+
+  /// Whether a record names an error whose words aren't known.
+  func wantsWords(of error: Int) -> Bool {
+    self.raised(error) == nil
+      && records.contains { record in
+        switch record.event {
+        case .middleware(let step): step.error == error
+        case .resume(let resume): resume.error == error
+        default: false
+        }
+      }
+  }
+
+  mutating func end(_ end: TraceRecord.End, at place: Place) {
+    self.end = end
+    endSeq = place.seq
+    lastTime = max(lastTime, place.time)
   }
 }

@@ -11,7 +11,11 @@ struct SceneQueue {
   private var base = 0
   private var overtaken = 0
 
+  /// Stands in the place of a scene that is no longer here.
+  private static let handedOut = Scene(.orphan, at: Place(source: 0, seq: 0, time: 0))
+
   /// Appends a scene and returns its position.
+  @discardableResult
   mutating func append(_ scene: Scene) -> Int {
     scenes.append(scene)
     return base + scenes.count - 1
@@ -34,11 +38,13 @@ struct SceneQueue {
   /// The first scene, if it is settled or given up.
   mutating func next() -> Scene? {
     guard front < scenes.count else { return nil }
-    var scene = scenes[front]
-    if scene.settled == nil {
-      guard overtaken > (scene.isDoubtful ? 0 : Self.patience) else { return nil }
-      scene.settled = .givenUp
+    if scenes[front].settled == nil {
+      guard overtaken > (scenes[front].isDoubtful ? 0 : Self.patience) else { return nil }
+      scenes[front].settled = .givenUp
     }
+    // Taken out, so that nothing of it is kept here.
+    var scene = Self.handedOut
+    swap(&scene, &scenes[front])
     front += 1
     overtaken = 0
     if front > 32, front * 2 > scenes.count {
