@@ -20,10 +20,8 @@ struct FlatRows {
       moments.addSegment(header.segment, at: place, to: &rows)
     }
     if let missing = lines[place.source, default: LineCount()].add(record) { moments.addMissing(missing, to: &rows) }
+    drawMarks(&rows)
     addRecord(record, place, &rows)
-    for index in 0..<rows.count where rows[index].count.isEmpty {
-      rows[index].cells = [rows[index].mark.map { Row.Cell(glyph: $0) }]
-    }
   }
 
   /// A line that can't be read.
@@ -36,51 +34,62 @@ struct FlatRows {
     switch record.event {
     case .dispatch(let dispatch):
       begin(dispatch.dispatch, place, &rows)
-      CompactValue.add(dispatch.action, to: &rows.last.left)
-      words.add(dispatch.by, wait: nil, place.source, to: &rows.last.right)
+      CompactValue.add(dispatch.action, to: &rows.text)
+      rows.turnRight()
+      words.add(dispatch.by, wait: nil, place.source, to: &rows.text)
     case .middleware(let step), .resolver(let step), .reducer(let step):
       begin(step.dispatch, place, &rows)
-      words.step(record, nil, place.source, hasChanges: step.patch?.isEmpty == false, &rows.last)
-      add(step.patch ?? [], of: step.dispatch, place.source, &rows)
+      words.add(record, nil, place.source, hasChanges: step.patch?.isEmpty == false, to: &rows)
+      add(step.patch ?? [], to: &rows)
     case .effect(let effect):
       begin(effect.dispatch, place, &rows)
-      words.effect(effect, nil, place.source, &rows.last)
+      words.add(effect, nil, place.source, to: &rows)
     case .resume(let resume):
       begin(resume.dispatch, place, &rows)
-      rows.last.left.say("resumes")
-      words.add(resume: resume, nil, place.source, to: &rows.last.left)
+      rows.text.say("resumes")
+      words.add(resume: resume, nil, place.source, to: &rows.text)
     case .error(let raised):
       begin(raised.dispatch, place, &rows)
-      words.names.add(error: raised.error, raised, place.source, to: &rows.last.left)
-      words.add(origin: raised.origin, to: &rows.last.right)
+      words.names.add(error: raised.error, raised, place.source, to: &rows.text)
+      rows.turnRight()
+      words.add(origin: raised.origin, to: &rows.text)
     case .end(let end):
       begin(end.dispatch, place, &rows)
-      Words.add(outcome: end.outcome, to: &rows.last.left)
+      Words.add(outcome: end.outcome, to: &rows.text)
       rows.last.took = end.took
       if let patch = end.patch, !patch.isEmpty {
-        rows.last.left.say("  ")
-        add(patch, of: end.dispatch, place.source, &rows)
+        rows.text.say("  ")
+        add(patch, to: &rows)
       }
-    case .refused, .state, .store, .dropped, .note, .unknown: moments.add(record, at: place, to: &rows)
+    case .refused, .state, .store, .dropped, .note, .unknown:
+      let count = rows.count
+      moments.add(record, at: place, to: &rows)
+      drawMarks(&rows, from: count)
     case .header, .clock, .footer: break
     }
   }
 
+  /// Begins a row that says to which action it belongs.
   private mutating func begin(_ dispatch: Int, _ place: Place, _ rows: inout Rows) {
     rows.add(time: place.time)
     rows.last.seq = place.seq
-    name(dispatch, place.source, &rows.last)
-    width = max(width, rows.last.count.text.count)
+    let start = rows.text.text.count
+    rows.text.say(.id) { words.names.append(dispatch: dispatch, place.source, to: &$0) }
+    rows.endLabel()
+    width = max(width, rows.text.text.count - start)
   }
 
   /// Adds what the last row changed, in further rows of the same action if need be.
-  private func add(_ patch: [JSONPatch.Operation], of dispatch: Int, _ source: Int, _ rows: inout Rows) {
+  private func add(_ patch: [JSONPatch.Operation], to rows: inout Rows) {
     let count = rows.count
     scenes.add(patch, to: &rows)
-    for index in count..<rows.count { name(dispatch, source, &rows[index]) }
+    for index in count..<rows.count { rows[index].label = rows[count - 1].label }
   }
 
-  private func name(_ dispatch: Int, _ source: Int, _ row: inout Row) {
-    row.count.say(.id) { words.names.append(dispatch: dispatch, source, to: &$0) }
+  private func drawMarks(_ rows: inout Rows, from first: Int = 0) {
+    for index in first..<rows.count {
+      rows[index].cells = rows.cells.count..<rows.cells.count + 1
+      rows.cells.append(rows[index].mark.map { Row.Cell(glyph: $0) })
+    }
   }
 }

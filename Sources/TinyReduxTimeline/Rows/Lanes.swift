@@ -46,35 +46,39 @@ struct Lanes {
   /// The effects that are running, lane by lane.
   var open: [Effect] { lanes.compactMap(\.self) + folded.sorted { ($0.source, $0.id) < ($1.source, $1.id) } }
 
-  /// Draws the lanes at a row, and after what the row does.
-  mutating func draw(_ row: inout Row) {
-    let changed = change(row.event)
-    if let mark = row.mark { row.cells.append(Row.Cell(glyph: mark)) } else { row.cells.append(nil) }
+  /// How many running effects have no lane.
+  var foldedCount: Int { folded.count }
+
+  /// Appends the lanes at a row with this mark in the actions' column, as they are after what the row does.
+  mutating func draw(_ mark: Glyph?, _ event: Event = .none, to cells: inout [Row.Cell?]) {
+    let changed = change(event)
+    let start = cells.count
+    cells.append(mark.map { Row.Cell(glyph: $0) })
     for lane in lanes {
-      row.cells.append(nil)
-      if let lane { row.cells.append(Row.Cell(glyph: .line, effect: lane.id)) } else { row.cells.append(nil) }
+      cells.append(nil)
+      cells.append(lane.map { Row.Cell(glyph: .line, effect: $0.id) })
     }
     if let lane = changed.lane {
-      if let glyph = row.event.glyph { row.cells[2 + 2 * lane] = Row.Cell(glyph: glyph, effect: changed.effect.id) }
-      if case .opens = row.event, row.mark != nil { reach(lane, changed.effect.id, &row.cells) }
-      release(row.event, lane)
-    } else if case .opens = row.event, row.mark != nil {
-      reach(most, changed.effect.id, &row.cells)
+      if let glyph = event.glyph { cells[start + 2 + 2 * lane] = Row.Cell(glyph: glyph, effect: changed.effect.id) }
+      if case .opens = event, mark != nil { reach(lane, changed.effect.id, &cells, start) }
+      release(event, lane)
+    } else if case .opens = event, mark != nil {
+      reach(most, changed.effect.id, &cells, start)
     }
-    row.folded = folded.count
   }
 
-  /// Draws the lanes at a row where nothing happens.
-  func drawSilence(_ row: inout Row) {
-    for _ in 0..<max(Self.leastWidth, 1 + 2 * lanes.count) { row.cells.append(Row.Cell(glyph: .silence)) }
+  /// Appends the lanes at a row where nothing happens.
+  func drawSilence(to cells: inout [Row.Cell?]) {
+    let start = cells.count
+    for _ in 0..<max(Self.leastWidth, 1 + 2 * lanes.count) { cells.append(Row.Cell(glyph: .silence)) }
     for (lane, effect) in lanes.enumerated() where effect != nil {
-      row.cells[2 + 2 * lane] = Row.Cell(glyph: .crosses, effect: effect?.id)
+      cells[start + 2 + 2 * lane] = Row.Cell(glyph: .crosses, effect: effect?.id)
     }
   }
 
   /// Draws the line from the action to a lane.
-  private func reach(_ lane: Int, _ effect: Int, _ cells: inout [Row.Cell?]) {
-    for column in 1...(2 * lane + 1) {
+  private func reach(_ lane: Int, _ effect: Int, _ cells: inout [Row.Cell?], _ start: Int) {
+    for column in start + 1...start + 2 * lane + 1 {
       if cells.count <= column { cells.append(nil) }
       cells[column] = Row.Cell(
         glyph: cells[column] == nil ? .across : .crosses, effect: cells[column]?.effect ?? effect)

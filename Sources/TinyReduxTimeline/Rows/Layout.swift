@@ -117,14 +117,17 @@ struct Layout: Sendable {
   private mutating func writeRows(_ writer: inout RowWriter, _ output: inout [UInt8]) {
     var width = Lanes.leastWidth
     for index in 0..<rows.count {
-      lanes.draw(&rows[index])
+      let start = rows.cells.count
+      lanes.draw(rows[index].mark, rows[index].event, to: &rows.cells)
+      rows[index].cells = start..<rows.cells.count
+      rows[index].folded = lanes.foldedCount
       setTime(at: index)
       width = max(width, rows[index].ownLaneWidth)
     }
     laneWidth = width == Lanes.leastWidth ? width : max(width, laneWidth)
     for index in 0..<rows.count {
       rows[index].laneWidth = laneWidth
-      writer.write(rows[index], to: &output)
+      writer.write(index, of: rows, to: &output)
     }
     rows.removeAll()
   }
@@ -133,7 +136,7 @@ struct Layout: Sendable {
     for index in 0..<rows.count {
       setTime(at: index)
       rows[index].laneWidth = flat.width
-      writer.write(rows[index], to: &output)
+      writer.write(index, of: rows, to: &output)
     }
     rows.removeAll()
   }
@@ -149,19 +152,26 @@ struct Layout: Sendable {
     let effects = lanes.count
     rows.add()
     rows.last.shape = .silence
-    rows.last.left.say(.faint) { TimeText.append(duration, to: &$0) }
-    if effects > 0 { rows.last.left.say(", \(effects) \(effects == 1 ? "effect" : "effects") in flight", .faint) }
-    lanes.drawSilence(&rows.last)
-    writer.write(rows.last, to: &output)
+    rows.text.say(.faint) { text in
+      TimeText(duration).append(to: &text)
+      if effects > 0 {
+        text.append(", ")
+        text.append(decimal: effects)
+        text.append(effects == 1 ? " effect in flight" : " effects in flight")
+      }
+    }
+    lanes.drawSilence(to: &rows.cells)
+    rows.last.cells = 0..<rows.cells.count
+    writer.write(0, of: rows, to: &output)
     rows.removeAll()
   }
 
   private mutating func addRunning(_ effect: Lanes.Effect) {
     let start = assembly.start(of: effect)
     rows.add(nil, .runsOn(effect))
-    words.head(effect.id, start?.component ?? "", effect.source, &rows.last)
-    rows.last.left.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
-    if let start { rows.last.left.say(" since \(TimeText.text(start.time))", .faint) }
+    words.addHead(of: effect.id, start?.component ?? "", effect.source, to: &rows)
+    rows.text.say("\(Glyph.running) \(assembly.hasLost ? "running or lost" : "still running")")
+    if let start { rows.text.say(" since \(TimeText.text(start.time))", .faint) }
   }
 }
 

@@ -19,12 +19,12 @@ struct MomentRows {
     let numbers =
       lines.count == 1
       ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)\(Glyph.range)\(lines.upperBound) are"
-    rows.last.left.say("\(numbers) missing here", .warning)
+    rows.text.say("\(numbers) missing here", .warning)
   }
 
   func addSegment(_ number: Int, at place: Place, to rows: inout Rows) {
     begin(.note, place, &rows)
-    rows.last.left.say("segment \(number)", .faint)
+    rows.text.say("segment \(number)", .faint)
   }
 
   /// Adds nothing for what isn't drawn.
@@ -32,39 +32,40 @@ struct MomentRows {
     switch record.event {
     case .effect(let effect):
       begin(nil, place, &rows)
-      words.effect(effect, raised, place.source, &rows.last)
+      words.add(effect, raised, place.source, to: &rows)
     case .error(let raised):
       begin(nil, place, &rows)
-      rows.last.left.say(.id) { text in
+      rows.text.say(.id) { text in
         words.names.append(dispatch: raised.dispatch, place.source, to: &text)
         text.append(blanks: 1)
       }
-      words.names.add(error: raised.error, raised, place.source, to: &rows.last.left)
-      words.add(origin: raised.origin, to: &rows.last.right)
+      words.names.add(error: raised.error, raised, place.source, to: &rows.text)
+      rows.turnRight()
+      words.add(origin: raised.origin, to: &rows.text)
     case .refused(let refused):
       begin(.refused, place, &rows)
-      add(refused, place.source, to: &rows.last)
+      add(refused, place.source, to: &rows)
     case .dropped(let count):
       begin(.lost, place, &rows)
-      rows.last.left.say(
+      rows.text.say(
         "\(TimeText.count(count)) \(count == 1 ? "event was" : "events were") dropped here", .warning)
     case .note(let message):
       begin(.note, place, &rows)
-      rows.last.left.quote(message, .faint)
+      rows.text.quote(message, .faint)
     case .state(let snapshot):
       guard style.expand else { return }
       begin(nil, place, &rows)
-      rows.last.left.say("state ", .faint)
-      rows.last.left.quote(snapshot.hash ?? "", .faint)
+      rows.text.say("state ", .faint)
+      rows.text.quote(snapshot.hash ?? "", .faint)
     case .store:
       begin(.closed, place, &rows)
-      rows.last.left.say("store closed")
+      rows.text.say("store closed")
     case .unknown(let kind):
       begin(nil, place, &rows)
       var values = Phrase()
       CompactValue.add(payload: .object(JSONObject(record.extra)), to: &values)
-      rows.last.left.quote(kind, .faint, limit: 60)
-      rows.last.left.add(values.all(.faint))
+      rows.text.quote(kind, .faint, limit: 60)
+      rows.text.add(values.all(.faint))
     case .header, .dispatch, .middleware, .resolver, .reducer, .resume, .end, .clock, .footer: return
     }
   }
@@ -74,14 +75,15 @@ struct MomentRows {
     rows.last.seq = place.seq > 0 ? place.seq : nil
   }
 
-  private func add(_ refused: TraceRecord.Refused, _ source: Int, to row: inout Row) {
-    row.event = words.lane(of: refused.by, source)
-    row.left.quote(refused.action.action, .name)
+  private func add(_ refused: TraceRecord.Refused, _ source: Int, to rows: inout Rows) {
+    rows.last.event = words.lane(of: refused.by, source)
+    rows.text.quote(refused.action.action, .name)
     // Values may be long: what is cut is theirs.
-    row.left.say("  refused: ", .warning)
-    row.left.quote(refused.reason, .warning, limit: 40)
-    if refused.action.payload != nil || refused.action.label != nil { row.left.say(" ") }
-    CompactValue.addValues(of: refused.action, to: &row.left)
-    words.add(refused.by, wait: nil, source, to: &row.right)
+    rows.text.say("  refused: ", .warning)
+    rows.text.quote(refused.reason, .warning, limit: 40)
+    if refused.action.payload != nil || refused.action.label != nil { rows.text.say(" ") }
+    CompactValue.addValues(of: refused.action, to: &rows.text)
+    rows.turnRight()
+    words.add(refused.by, wait: nil, source, to: &rows.text)
   }
 }

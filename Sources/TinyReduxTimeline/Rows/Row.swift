@@ -1,6 +1,6 @@
 internal import TinyReduxTrace
 
-/// One line of a timeline before it is text.
+/// One line of a timeline before it is text. What it says, and its lanes, stand in the ``Rows`` that it is one of.
 struct Row {
   /// One column of the lanes.
   struct Cell: Hashable {
@@ -10,7 +10,7 @@ struct Row {
 
   enum Shape {
     case step
-    /// Nothing happened; ``left`` says how long.
+    /// Nothing happened; the text says how long.
     case silence
   }
 
@@ -25,49 +25,37 @@ struct Row {
   /// In the actions' column.
   var mark: Glyph?
   /// What it does to the lanes.
-  var event = Lanes.Event.none
-  /// Nil is a blank.
-  var cells: [Cell?] = []
+  var event: Lanes.Event
+  /// Where its lanes stand.
+  var cells = 0..<0
+  /// Where its text begins.
+  let start: Int
+  /// Where what is drawn in the lanes' place stands, where no lane is open.
+  var label = 0..<0
+  /// Where the text at the left begins.
+  var left: Int
+  /// Where the text at the right edge begins; nil if there is none.
+  var right: Int?
   /// Effects that have no lane of their own.
   var folded = 0
   /// Columns that the lanes take.
   var laneWidth = Lanes.leastWidth
-  /// Drawn in the lanes' place, where none is open.
-  var count = Phrase()
-  var left = Phrase()
   /// What fits of them stands behind the text.
   var changes: [JSONPatch.Operation] = []
-  var right = Phrase()
   var took: Int?
   /// A synchronous step that takes longer than a frame is marked.
   var isSynchronous = false
 
+  init(_ mark: Glyph?, _ event: Lanes.Event, time: Int?, start: Int) {
+    self.mark = mark
+    self.event = event
+    self.time = time
+    self.start = start
+    left = start
+  }
+
   /// Columns that this row's lanes need.
   var ownLaneWidth: Int {
     folded == 0 ? cells.count : (cells.count | 1) + " +".utf8.count + folded.decimalCount
-  }
-
-  /// The beginning of every step: its kind and its component, in columns.
-  mutating func head(_ component: String, columns: Int, _ role: Role = .faint, _ kind: (inout [UInt8]) -> Void) {
-    left.say(role, minimum: 4) { text in
-      kind(&text)
-      text.append(blanks: 1)
-    }
-    left.quote(component, limit: 60, minimum: columns)
-    left.say("  ")
-  }
-
-  /// Empties it; the room that it took is kept for the next row.
-  mutating func clear() {
-    var next = Row()
-    swap(&next.cells, &cells)
-    swap(&next.count, &count)
-    swap(&next.left, &left)
-    swap(&next.right, &right)
-    next.cells.removeAll(keepingCapacity: true)
-    next.count.clear()
-    next.left.clear()
-    next.right.clear()
-    self = next
   }
 }

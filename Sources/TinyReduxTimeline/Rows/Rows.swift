@@ -1,12 +1,17 @@
-/// The rows that are being laid out: those of one scene. They are made of what earlier ones were made of.
+/// The rows that are being laid out: those of one scene.
+///
+/// Their texts stand one behind the other in one phrase, and so do their lanes: both take the room again that those of
+/// earlier scenes took.
 struct Rows {
   private var rows: [Row] = []
-  private(set) var count = 0
+  /// What is said here, is said in the row that was added last.
+  var text = Phrase()
+  var cells: [Row.Cell?] = []
 
-  /// So many are kept for the next scene.
+  /// The room that more of them took isn't kept.
   private static let mostKept = 64
 
-  var isEmpty: Bool { count == 0 }
+  var count: Int { rows.count }
 
   subscript(index: Int) -> Row {
     _read { yield rows[index] }
@@ -15,21 +20,37 @@ struct Rows {
 
   /// The row that was added last; there must be one.
   var last: Row {
-    _read { yield rows[count - 1] }
-    _modify { yield &rows[count - 1] }
+    _read { yield rows[rows.count - 1] }
+    _modify { yield &rows[rows.count - 1] }
   }
 
   mutating func add(_ mark: Glyph? = nil, _ event: Lanes.Event = .none, time: Int? = nil) {
-    if count == rows.count { rows.append(Row()) }
-    count += 1
-    last.mark = mark
-    last.event = event
-    last.time = time
+    rows.append(Row(mark, event, time: time, start: text.spans.count))
   }
 
+  /// What was said so far stands in the lanes' place.
+  mutating func endLabel() {
+    last.left = text.spans.count
+    last.label = last.start..<last.left
+  }
+
+  /// What is said from here on stands at the right edge.
+  mutating func turnRight() { last.right = text.spans.count }
+
   mutating func removeAll() {
-    if rows.count > Self.mostKept { rows.removeSubrange(Self.mostKept...) }
-    for index in 0..<min(count, Self.mostKept) { rows[index].clear() }
-    count = 0
+    let isUsual = rows.count <= Self.mostKept
+    rows.removeAll(keepingCapacity: isUsual)
+    cells.removeAll(keepingCapacity: isUsual)
+    if isUsual { text.clear() } else { text = Phrase() }
+  }
+
+  // MARK: - Spans
+
+  func left(of index: Int) -> Range<Int> { rows[index].left..<(rows[index].right ?? end(of: index)) }
+
+  func right(of index: Int) -> Range<Int> { (rows[index].right ?? end(of: index))..<end(of: index) }
+
+  private func end(of index: Int) -> Int {
+    index + 1 < rows.count ? rows[index + 1].start : text.spans.count
   }
 }

@@ -9,45 +9,49 @@ struct RunRows {
   /// - Parameter areLanesFree: no effect is running: the count may stand in the lanes' place.
   func add(_ run: Run, areLanesFree: Bool, to rows: inout Rows) {
     let span = run.lastTime - (run.starts.first ?? 0)
-    let speeds = speeds(run.tooks.sorted)
     rows.add(run.key.reason == nil ? .dispatch : .refused, time: run.starts.first)
     rows.last.seq = run.seq
-    addCount(run, areLanesFree, &rows.last)
-    rows.last.left.quote(run.key.action, .name)
-    if let reason = run.key.reason { rows.last.left.quote("  refused: \(reason)", .warning) }
     rows.last.took = span > 0 ? span : nil
-    if !columns.isNarrow { rows.last.right = speeds }
-
+    addCount(run, areLanesFree, to: &rows)
+    rows.text.quote(run.key.action, .name)
+    if let reason = run.key.reason { rows.text.quote("  refused: \(reason)", .warning) }
+    if !columns.isNarrow {
+      rows.turnRight()
+      addSpeeds(run, to: &rows.text)
+    }
     let counts = run.histogram(buckets: min(columns.sparks, run.count / 2))
-    let origin = columns.isNarrow ? speeds : origin(run)
-    if counts.isEmpty, origin.isEmpty { return }
+    if counts.isEmpty, !hasEnd(run) { return }
     rows.add(.last)
     if !counts.isEmpty {
-      rows.last.left.say(spark(counts), .effect(0))
-      rows.last.left.say(" \(TimeText.rate(run.count, max(span, 1)))")
+      rows.text.say(spark(counts), .effect(0))
+      rows.text.say(" \(TimeText.rate(run.count, max(span, 1)))")
     }
-    rows.last.right = origin
+    rows.turnRight()
+    if columns.isNarrow { addSpeeds(run, to: &rows.text) } else { addOrigin(run, to: &rows.text) }
   }
 
-  private func origin(_ run: Run) -> Phrase {
-    var phrase = Phrase()
+  /// Whether something stands at the end of the second row.
+  private func hasEnd(_ run: Run) -> Bool {
+    columns.isNarrow ? run.tooks.value != nil : run.cause != nil || style.expandHint != nil
+  }
+
+  private func addOrigin(_ run: Run, to phrase: inout Phrase) {
     words.add(run.cause, wait: nil, run.key.source, to: &phrase)
-    if let hint = style.expandHint {
-      if !phrase.isEmpty { phrase.say("  ") }
-      phrase.say(hint, .faint)
-    }
-    return phrase
+    guard let hint = style.expandHint else { return }
+    if run.cause != nil { phrase.say("  ") }
+    phrase.say(hint, .faint)
   }
 
-  private func addCount(_ run: Run, _ areLanesFree: Bool, _ row: inout Row) {
+  private func addCount(_ run: Run, _ areLanesFree: Bool, to rows: inout Rows) {
     let times = "\(Glyph.times)\(run.count)"
     if areLanesFree, times.count <= Lanes.leastWidth {
-      row.count.say(times, .name)
+      rows.text.say(times, .name)
+      rows.endLabel()
     } else {
-      row.left.say("\(times) ", .name)
+      rows.text.say("\(times) ", .name)
     }
     guard let first = run.first, let last = run.last else { return }
-    row.left.say(.id) { text in
+    rows.text.say(.id) { text in
       words.names.append(dispatch: first, run.key.source, to: &text)
       text.append(.range)
       words.names.append(dispatch: last, run.key.source, to: &text)
@@ -55,15 +59,17 @@ struct RunRows {
     }
   }
 
-  private func speeds(_ tooks: [Int]) -> Phrase {
-    var phrase = Phrase()
-    guard let slowest = tooks.last else { return phrase }
-    let middle = [("p50", rank(tooks, 50))] + (columns.isNarrow ? [] : [("p99", rank(tooks, 99))])
-    for (name, took) in middle + [("max", slowest)] {
-      phrase.say(phrase.isEmpty ? "\(name) " : "  \(name) ", .faint)
-      phrase.say { TimeText.append(took, to: &$0) }
-    }
-    return phrase
+  private func addSpeeds(_ run: Run, to phrase: inout Phrase) {
+    let tooks = run.tooks.sorted
+    guard let slowest = tooks.last else { return }
+    add("p50", rank(tooks, 50), to: &phrase)
+    if !columns.isNarrow { add("  p99", rank(tooks, 99), to: &phrase) }
+    add("  max", slowest, to: &phrase)
+  }
+
+  private func add(_ name: String, _ took: Int, to phrase: inout Phrase) {
+    phrase.say("\(name) ", .faint)
+    phrase.say { TimeText(took).append(to: &$0) }
   }
 
   /// The least number that so many percent of all are not above (nearest rank).

@@ -9,69 +9,73 @@ struct SceneRows {
   private static let silent = 1000
 
   func add(_ scene: Scene, to rows: inout Rows) {
+    let hasVerdict = hasVerdict(scene)
     rows.add(.resume, time: scene.place.time)
     rows.last.seq = scene.place.seq
-    rows.last.left.say(.id) { text in
+    rows.text.say(.id) { text in
       words.names.append(dispatch: scene.dispatch ?? 0, scene.place.source, to: &text)
       text.append(blanks: 1)
     }
-    addSteps(scene, &rows)
-    if hasVerdict(scene) {
-      // A deferred action that didn't go on has one row.
-      if rows.count == 1, case .resume(isTold: false) = scene.opening { return addVerdict(scene, &rows[0]) }
+    if hasVerdict, case .resume(isTold: false) = scene.opening, !hasSteps(scene) {
+      // A deferred action that didn't go on.
+      return addVerdict(scene, to: &rows)
+    }
+    addOpening(scene, to: &rows)
+    addSteps(scene, to: &rows)
+    if hasVerdict {
       rows.add(.step)
       rows.last.seq = scene.endSeq
-      addVerdict(scene, &rows.last)
+      addVerdict(scene, to: &rows)
     }
     if rows.count == 1 {
-      rows[0].took = scene.end?.took
+      rows.last.took = scene.end?.took
     } else if scene.settled != .deferred {
       rows.last.mark = .last
     }
-    open(scene, &rows[0])
   }
 
   // MARK: - The first row
 
-  private func open(_ scene: Scene, _ row: inout Row) {
+  private func addOpening(_ scene: Scene, to rows: inout Rows) {
     let source = scene.place.source
     switch scene.opening {
     case .dispatch:
-      row.mark = .dispatch
+      rows.last.mark = .dispatch
       guard case .dispatch(let dispatch)? = scene.records.first?.event else { return }
-      CompactValue.add(dispatch.action, to: &row.left)
-      words.add(dispatch.by, wait: scene.end?.wait, source, to: &row.right)
-      row.event = words.lane(of: dispatch.by, source)
+      rows.last.event = words.lane(of: dispatch.by, source)
+      CompactValue.add(dispatch.action, to: &rows.text)
+      rows.turnRight()
+      words.add(dispatch.by, wait: scene.end?.wait, source, to: &rows.text)
     case .resume:
-      row.left.say("resumes")
+      rows.text.say("resumes")
       guard case .resume(let resume)? = scene.records.first?.event else { return }
-      words.add(resume: resume, scene.raised(resume.error), source, to: &row.left)
+      words.add(resume: resume, scene.raised(resume.error), source, to: &rows.text)
     case .resolution(let error):
-      row.left.say("resolves ")
-      row.left.say(.bad) { words.names.append(error: error, source, to: &$0) }
+      rows.text.say("resolves ")
+      rows.text.say(.bad) { words.names.append(error: error, source, to: &$0) }
     case .continuation:
-      row.left.say("goes on")
+      rows.text.say("goes on")
     case .orphan, .moment, .missing, .segment:
-      row.mark = .orphan
-      row.left.say("its dispatch is not in this trace", .faint)
+      rows.last.mark = .orphan
+      rows.text.say("its dispatch is not in this trace", .faint)
     }
   }
 
   // MARK: - Steps
 
-  private func addSteps(_ scene: Scene, _ rows: inout Rows) {
+  private func addSteps(_ scene: Scene, to rows: inout Rows) {
     let patch = scene.end?.patch ?? []
     let lastReducer = scene.steps.last { scene.records[$0].event.isReducer }
     for index in scene.steps {
       let event = scene.records[index].event
       var changes = index == lastReducer ? patch : []
       if case .reducer(let step) = event, let own = step.patch { changes = own + changes }
-      if !style.expand, changes.isEmpty, isSilent(event) { continue }
-      rows.add()
-      words.step(
-        scene.records[index], scene.raised(event.error), scene.place.source, hasChanges: !changes.isEmpty, &rows.last)
+      if changes.isEmpty, isSilent(event) { continue }
+      rows.add(.step)
       rows.last.seq = scene.records[index].seq
       rows.last.delta = scene.records[index].time.asTime - scene.place.time
+      words.add(
+        scene.records[index], scene.raised(event.error), scene.place.source, hasChanges: !changes.isEmpty, to: &rows)
       add(changes, to: &rows)
     }
     if lastReducer == nil, !patch.isEmpty {
@@ -80,8 +84,19 @@ struct SceneRows {
     }
   }
 
+  /// Whether the action has rows below its first one.
+  private func hasSteps(_ scene: Scene) -> Bool {
+    scene.end?.patch?.isEmpty == false
+      || scene.steps.contains { index in
+        let event = scene.records[index].event
+        if case .reducer(let step) = event, step.patch?.isEmpty == false { return true }
+        return !isSilent(event)
+      }
+  }
+
   /// The step went by: it passed on at once.
   private func isSilent(_ event: TraceRecord.Event) -> Bool {
+    if style.expand { return false }
     switch event {
     case .middleware(let step), .resolver(let step), .reducer(let step):
       guard let took = step.took, took < Self.silent else { return false }
@@ -93,19 +108,19 @@ struct SceneRows {
   /// Adds the changes that the last row made to it, in short, or each below it.
   func add(_ patch: [JSONPatch.Operation], to rows: inout Rows) {
     guard !patch.isEmpty else { return }
-    rows.last.left.say(.change, minimum: 2) { text in
+    rows.text.say(.change, minimum: 2) { text in
       text.append(.change)
       text.append(decimal: patch.count)
     }
     guard style.patches else {
-      rows.last.left.say("  ")
+      rows.text.say("  ")
       rows.last.changes = patch
       return
     }
     for operation in patch {
       rows.add(.line)
-      rows.last.left.say("    ")
-      PatchSummary.add(operation, to: &rows.last.left)
+      rows.text.say("    ")
+      PatchSummary.add(operation, to: &rows.text)
     }
   }
 
@@ -121,14 +136,14 @@ struct SceneRows {
     }
   }
 
-  private func addVerdict(_ scene: Scene, _ row: inout Row) {
-    row.took = scene.end?.took
+  private func addVerdict(_ scene: Scene, to rows: inout Rows) {
+    rows.last.took = scene.end?.took
     if let outcome = scene.end?.outcome {
-      Words.add(outcome: outcome, to: &row.left)
+      Words.add(outcome: outcome, to: &rows.text)
     } else if scene.settled == .cutOff, !scene.isDoubtful {
-      row.left.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
+      rows.text.say("\(Glyph.running) \(scene.steps.isEmpty ? "still waiting" : "still running")")
     } else {
-      row.left.say("\(Glyph.lost) its end is missing", .warning)
+      rows.text.say("\(Glyph.lost) its end is missing", .warning)
     }
   }
 }

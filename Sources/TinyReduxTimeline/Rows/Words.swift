@@ -8,14 +8,15 @@ package struct Words: Sendable {
 
   /// Where a dispatch came from, and how long it waited if that is worth a word: from a millisecond on.
   func add(_ cause: TraceRecord.Cause?, wait: Int?, _ source: Int, to phrase: inout Phrase) {
-    if let wait, wait >= 1_000_000 {
+    let isLong = wait.map { $0 >= 1_000_000 } ?? false
+    if let wait, isLong {
       phrase.say(.warning) { text in
         text.append("waited ")
-        TimeText.append(wait, to: &text)
+        TimeText(wait).append(to: &text)
       }
     }
     if let cause {
-      if !phrase.isEmpty { phrase.say("  ") }
+      if isLong { phrase.say("  ") }
       names.add(cause, source, to: &phrase)
     }
   }
@@ -25,45 +26,56 @@ package struct Words: Sendable {
     if case .effect(let effect, _)? = cause { .dispatches(Lanes.Effect(source: source, id: effect)) } else { .none }
   }
 
-  /// A step of an action, or what stands among its steps.
+  /// Adds the row of a step of an action, or of what stands among its steps.
   ///
   /// - Parameter raised: the error that the record names.
-  func step(
-    _ record: TraceRecord, _ raised: TraceRecord.Raised?, _ source: Int, hasChanges: Bool, _ row: inout Row
+  func add(
+    _ record: TraceRecord, _ raised: TraceRecord.Raised?, _ source: Int, hasChanges: Bool, to rows: inout Rows
   ) {
-    row.mark = .step
-    row.isSynchronous = true
     switch record.event {
     case .middleware(let step):
-      head("mw", step, &row)
+      addHead("mw", step, to: &rows)
       if let error = step.error {
-        names.add(error: error, raised, source, to: &row.left)
+        names.add(error: error, raised, source, to: &rows.text)
       } else {
-        add(exit: step, source, to: &row.left)
+        add(exit: step, source, to: &rows.text)
       }
-      if let effect = step.effect { row.event = .opens(Lanes.Effect(source: source, id: effect)) }
+      if let effect = step.effect { rows.last.event = .opens(Lanes.Effect(source: source, id: effect)) }
     case .resolver(let step):
-      head("rs", step, &row)
-      add(exit: step, source, to: &row.left)
+      addHead("rs", step, to: &rows)
+      add(exit: step, source, to: &rows.text)
     case .reducer(let step):
-      head("rd", step, &row)
+      addHead("rd", step, to: &rows)
       if !hasChanges || step.exit != "next" {
-        add(exit: step, source, to: &row.left)
-        if hasChanges { row.left.say("  ") }
+        add(exit: step, source, to: &rows.text)
+        if hasChanges { rows.text.say("  ") }
       }
     case .effect(let effect):
-      self.effect(effect, nil, source, &row)
-      row.isSynchronous = false
+      self.add(effect, nil, source, to: &rows)
     case .error(let raised):
-      names.add(error: raised.error, raised, source, to: &row.left)
-      add(origin: raised.origin, to: &row.right)
+      names.add(error: raised.error, raised, source, to: &rows.text)
+      rows.turnRight()
+      add(origin: raised.origin, to: &rows.text)
     default: break
     }
   }
 
-  private func head(_ kind: String, _ step: TraceRecord.Step, _ row: inout Row) {
-    row.head(step.id, columns: component) { $0.append(kind) }
-    row.took = step.took
+  private func addHead(_ kind: String, _ step: TraceRecord.Step, to rows: inout Rows) {
+    rows.last.took = step.took
+    rows.last.isSynchronous = true
+    addHead(step.id, .faint, to: &rows.text) { $0.append(kind) }
+  }
+
+  /// The beginning of a step: its kind and its component, in columns.
+  private func addHead(
+    _ component: String, _ role: Role, to phrase: inout Phrase, _ kind: (inout [UInt8]) -> Void
+  ) {
+    phrase.say(role, minimum: 4) { text in
+      kind(&text)
+      text.append(blanks: 1)
+    }
+    phrase.quote(component, limit: 60, minimum: self.component)
+    phrase.say("  ")
   }
 
   /// `reduceAs setLoggedIn false`, `deferred → e7`.
@@ -101,33 +113,33 @@ package struct Words: Sendable {
     }
   }
 
-  /// A start or an end of an effect.
-  func effect(_ effect: TraceRecord.Effect, _ raised: TraceRecord.Raised?, _ source: Int, _ row: inout Row) {
+  /// Fills the row of a start or an end of an effect.
+  func add(_ effect: TraceRecord.Effect, _ raised: TraceRecord.Raised?, _ source: Int, to rows: inout Rows) {
     let lane = Lanes.Effect(source: source, id: effect.effect)
-    row.event = .closes(lane)
-    head(effect.effect, effect.id, source, &row)
-    row.took = effect.took
+    rows.last.event = .closes(lane)
+    rows.last.took = effect.took
+    addHead(of: effect.effect, effect.id, source, to: &rows)
     switch effect.phase {
     case .start:
-      row.left.say("starts")
-      row.event = .opens(lane)
-    case .done: row.left.say("done")
-    case .cancel: row.left.say("\(Glyph.cancelled) cancelled", .warning)
+      rows.last.event = .opens(lane)
+      rows.text.say("starts")
+    case .done: rows.text.say("done")
+    case .cancel: rows.text.say("\(Glyph.cancelled) cancelled", .warning)
     case .throw:
       if let error = effect.error {
-        names.add(error: error, raised, source, to: &row.left)
+        names.add(error: error, raised, source, to: &rows.text)
       } else {
-        row.left.say("\(Glyph.error) throws", .bad)
+        rows.text.say("\(Glyph.error) throws", .bad)
       }
     case .unknown(let phase):
-      row.left.quote(phase, .faint, limit: 40)
-      row.event = .none
+      rows.last.event = .none
+      rows.text.quote(phase, .faint, limit: 40)
     }
   }
 
   /// The beginning of an effect's row.
-  func head(_ effect: Int, _ component: String, _ source: Int, _ row: inout Row) {
-    row.head(component, columns: self.component, .effect(effect)) { names.append(effect: effect, source, to: &$0) }
+  func addHead(of effect: Int, _ component: String, _ source: Int, to rows: inout Rows) {
+    addHead(component, .effect(effect), to: &rows.text) { names.append(effect: effect, source, to: &$0) }
   }
 
   func add(origin: String, to phrase: inout Phrase) {

@@ -55,17 +55,34 @@ struct Line {
   // MARK: - Setting
 
   mutating func add(_ phrase: Phrase) {
-    var start = 0
-    for span in phrase.spans {
-      let (textStart, before) = (text.count, width)
-      text += phrase.text[start..<span.end]
-      if span.isRecorded {
-        settleRecorded(from: textStart, span.role, keepsEnd: span.keepsEnd)
-      } else {
-        settleWords(from: textStart, span.role)
+    add(phrase, phrase.spans.indices)
+  }
+
+  /// - Parameter spans: which part of the phrase.
+  mutating func add(_ phrase: Phrase, _ spans: Range<Int>) {
+    var start = spans.lowerBound == 0 ? 0 : phrase.spans[spans.lowerBound - 1].end
+    phrase.text.withUnsafeBufferPointer { words in
+      for span in phrase.spans[spans] {
+        let before = width
+        add(span, UnsafeBufferPointer(rebasing: words[start..<span.end]))
+        add(blanks: before + span.minimum - width)
+        start = span.end
       }
-      add(blanks: before + span.minimum - width)
-      start = span.end
+    }
+  }
+
+  private mutating func add(_ span: Span, _ words: UnsafeBufferPointer<UInt8>) {
+    if let width = span.width, width == words.count || !isASCII {
+      text.append(contentsOf: words)
+      add(width, span.role, span.isRecorded ? .recorded : .words, keepsEnd: span.keepsEnd)
+    } else if span.isRecorded {
+      let safe = SafeText.visible(String(decoding: words, as: UTF8.self), ascii: isASCII)
+      let width = DisplayWidth.of(safe)
+      // What takes no column isn't seen.
+      if width > 0 { text.append(safe) }
+      add(width, span.role, .recorded, keepsEnd: span.keepsEnd)
+    } else {
+      say(String(decoding: words, as: UTF8.self), span.role)
     }
   }
 
@@ -74,19 +91,44 @@ struct Line {
   mutating func say(_ role: Role, _ append: (inout [UInt8]) -> Void) {
     let start = text.count
     append(&text)
-    settleWords(from: start, role)
+    let width = text[start...].scalarCount
+    if isASCII, width < text.count - start {
+      let words = String(decoding: text[start...], as: UTF8.self)
+      text.removeSubrange(start...)
+      return say(words, role)
+    }
+    add(width, role, .words)
+  }
+
+  private mutating func say(_ words: String, _ role: Role) {
+    let words = isASCII ? Glyph.ascii(words) : words
+    text.append(words)
+    add(words.unicodeScalars.count, role, .words)
   }
 
   mutating func add(_ glyph: Glyph, _ role: Role) {
     text.append(glyph, isASCII: isASCII)
     // Among the lanes a replacement takes one column, whatever it is.
-    add(Piece(end: text.count, width: 1, role: role, content: .words))
+    add(1, role, .words)
+  }
+
+  /// - Parameter columns: not more than the widest line has.
+  mutating func add(silence columns: Int) {
+    let signs = isASCII ? Self.silence.ascii : Self.silence.signs
+    text += signs.prefix(max(0, columns) * signs.count / TimelineStyle.widths.upperBound)
+    add(columns, .faint, .words)
+  }
+
+  private static let silence = (signs: repeated(Glyph.silence.sign), ascii: repeated(Glyph.silence.ascii))
+
+  private static func repeated(_ sign: String) -> [UInt8] {
+    Array(String(repeating: sign, count: TimelineStyle.widths.upperBound).utf8)
   }
 
   mutating func add(blanks columns: Int) {
     guard columns > 0 else { return }
     text.append(blanks: columns)
-    add(Piece(end: text.count, width: columns, role: .plain, content: .gap))
+    add(columns, .plain, .gap)
   }
 
   mutating func add(_ other: Line) {
@@ -94,37 +136,16 @@ struct Line {
     text += other.text
     for var piece in other.pieces {
       piece.end += shift
-      add(piece)
+      pieces.append(piece)
     }
+    width += other.width
   }
 
-  private mutating func settleWords(from start: Int, _ role: Role) {
-    if isASCII, !text[start...].isPrintableASCII {
-      let words = String(decoding: text[start...], as: UTF8.self)
-      text.removeSubrange(start...)
-      text.append(Glyph.ascii(words))
-    }
-    let width = text[start...].scalarCount
-    if width > 0 { add(Piece(end: text.count, width: width, role: role, content: .words)) }
-  }
-
-  private mutating func settleRecorded(from start: Int, _ role: Role, keepsEnd: Bool) {
-    var width = text.count - start
-    if !text[start...].isPrintableASCII {
-      let safe = SafeText.visible(String(decoding: text[start...], as: UTF8.self), ascii: isASCII)
-      text.removeSubrange(start...)
-      width = DisplayWidth.of(safe)
-      // What takes no column isn't seen.
-      if width > 0 { text.append(safe) }
-    }
-    if width > 0 {
-      add(Piece(end: text.count, width: width, role: role, content: .recorded, keepsEnd: keepsEnd))
-    }
-  }
-
-  private mutating func add(_ piece: Piece) {
-    pieces.append(piece)
-    width += piece.width
+  @inline(__always)
+  private mutating func add(_ columns: Int, _ role: Role, _ content: Piece.Content, keepsEnd: Bool = false) {
+    guard columns > 0 else { return }
+    pieces.append(Piece(end: text.count, width: columns, role: role, content: content, keepsEnd: keepsEnd))
+    width += columns
   }
 
   // MARK: - Cutting
@@ -144,12 +165,8 @@ struct Line {
     let kept = part(of: piece, from: start, columns: limit - width)
     text.removeSubrange(start...)
     if piece.keepsEnd { addEllipsis() }
-    if kept.width > 0 {
-      text += kept.text
-      piece.width = kept.width
-      piece.end = text.count
-      add(piece)
-    }
+    if kept.width > 0 { text += kept.text }
+    add(kept.width, piece.role, piece.content, keepsEnd: piece.keepsEnd)
     if !piece.keepsEnd { addEllipsis() }
   }
 

@@ -9,6 +9,8 @@ package enum Role: Hashable {
 struct Span: Hashable {
   /// Where it ends; it begins where the one before it ends.
   var end: Int
+  /// In columns; nil for recorded text that has to be made safe first.
+  var width: Int?
   var role: Role
   /// Brought by a trace: not to be trusted.
   var isRecorded = false
@@ -33,11 +35,13 @@ package struct Phrase: Hashable {
     say(role, minimum: minimum) { $0.append(words) }
   }
 
-  /// Words of the timeline itself, in pieces.
+  /// Words of the timeline itself, in pieces: every character is one column wide.
   @inline(__always)
   mutating func say(_ role: Role = .plain, minimum: Int = 0, _ append: (inout [UInt8]) -> Void) {
+    let start = text.count
     append(&text)
-    spans.append(Span(end: text.count, role: role, minimum: minimum))
+    let width = text[start...].scalarCount
+    spans.append(Span(end: text.count, width: width, role: role, minimum: minimum))
   }
 
   /// Text that a trace brought.
@@ -52,9 +56,8 @@ package struct Phrase: Hashable {
     _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0
   ) {
     let kept = recorded.byteCount(ofFirst: limit)
-    text.append(contentsOf: recorded[..<kept])
-    spans.append(Span(end: text.count, role: role, isRecorded: true, minimum: minimum))
-    if kept < recorded.count { say("\(Glyph.ellipsis)", role) }
+    append(recorded[..<kept], role, minimum: minimum)
+    if kept < recorded.count { say(role) { $0.append(.ellipsis) } }
   }
 
   /// A place in a source file that a trace brought: its end, with the line, says most.
@@ -65,10 +68,18 @@ package struct Phrase: Hashable {
     place.withUTF8 { path in
       let bytes = isWhole ? path : path.fileName
       let kept = bytes.byteCount(ofLast: 100)
-      if kept < bytes.count { say("\(Glyph.ellipsis)", role) }
-      text.append(contentsOf: bytes[(bytes.count - kept)...])
-      spans.append(Span(end: text.count, role: role, isRecorded: true, keepsEnd: true))
+      if kept < bytes.count { say(role) { $0.append(.ellipsis) } }
+      append(bytes[(bytes.count - kept)...], role, keepsEnd: true)
     }
+  }
+
+  private mutating func append(
+    _ recorded: Slice<UnsafeBufferPointer<UInt8>>, _ role: Role, minimum: Int = 0, keepsEnd: Bool = false
+  ) {
+    text.append(contentsOf: recorded)
+    let width = recorded.isPrintableASCII ? recorded.count : nil
+    spans.append(
+      Span(end: text.count, width: width, role: role, isRecorded: true, minimum: minimum, keepsEnd: keepsEnd))
   }
 
   package mutating func add(_ phrase: Phrase) {

@@ -16,24 +16,24 @@ struct RowWriter {
   }
 
   /// Appends a row: one line of at most the width.
-  mutating func write(_ row: Row, to output: inout [UInt8]) {
+  mutating func write(_ index: Int, of rows: Rows, to output: inout [UInt8]) {
     line.clear()
-    switch row.shape {
-    case .step: step(row)
-    case .silence: silence(row)
+    switch rows[index].shape {
+    case .step: step(index, rows)
+    case .silence: silence(index, rows)
     }
     line.write(to: &output)
   }
 
-  private mutating func step(_ row: Row) {
-    lead(row)
-    lanes(row)
+  private mutating func step(_ index: Int, _ rows: Rows) {
+    lead(rows[index])
+    lanes(index, rows)
     let space = columns.width - line.width - columns.trail
     let start = line.end
-    body(row, space, from: start)
-    if let took = row.took {
+    body(index, rows, space)
+    if let took = rows[index].took {
       line.add(blanks: space - line.width(from: start))
-      trail(took, row)
+      trail(took, rows[index].isSynchronous)
     }
     // Only numbers beyond reason can be too wide.
     line.cut(from: Line.Mark(), to: columns.width)
@@ -44,52 +44,62 @@ struct RowWriter {
   private mutating func lead(_ row: Row) {
     line.say(.faint) { [columns, time] text in
       if columns.isWide {
-        let start = text.count
+        text.append(blanks: Columns.seq - (row.seq?.decimalCount ?? 0))
         if let seq = row.seq { text.append(decimal: seq) }
-        text.align(from: start, columns: Columns.seq)
         text.append(blanks: 2)
       }
-      let start = text.count
-      Self.append(time, of: row, to: &text)
-      text.align(from: start, columns: columns.time)
+      Self.append(time, of: row, columns.time, to: &text)
       if columns.hasDelta {
         text.append(blanks: 1)
-        let start = text.count
-        if let delta = row.delta { TimeText.append(since: delta, to: &text) }
-        text.align(from: start, columns: Columns.delta)
+        Self.append(delta: row.delta, Columns.delta, to: &text)
       }
       text.append(blanks: 2)
     }
   }
 
-  private static func append(_ kind: TimelineStyle.Time, of row: Row, to text: inout [UInt8]) {
-    guard let time = row.time else { return }
+  private static func append(_ kind: TimelineStyle.Time, of row: Row, _ columns: Int, to text: inout [UInt8]) {
+    guard let time = row.time else { return text.append(blanks: columns) }
     if kind == .delta {
-      TimeText.append(since: row.delta ?? 0, to: &text)
+      append(delta: row.delta, columns, to: &text)
     } else if let timeOfDay = row.timeOfDay {
       WallClock.append(timeOfDay, to: &text)
     } else {
-      TimeText.append(time, to: &text)
+      append(TimeText(time), columns, to: &text)
     }
+  }
+
+  /// How much later: `+31µs`.
+  private static func append(delta: Int?, _ columns: Int, to text: inout [UInt8]) {
+    guard let delta else { return text.append(blanks: columns) }
+    let time = TimeText(delta)
+    text.append(blanks: columns - time.columns - 1)
+    text.append(UInt8(ascii: "+"))
+    time.append(to: &text)
+  }
+
+  private static func append(_ time: TimeText, _ columns: Int, to text: inout [UInt8]) {
+    text.append(blanks: columns - time.columns)
+    time.append(to: &text)
   }
 
   /// The lanes and at least one blank.
-  private mutating func lanes(_ row: Row) {
+  private mutating func lanes(_ index: Int, _ rows: Rows) {
     let start = line.end
-    cells(row)
-    line.add(row.count)
-    if row.folded > 0 {
+    cells(rows.cells[rows[index].cells])
+    line.add(rows.text, rows[index].label)
+    let folded = rows[index].folded
+    if folded > 0 {
       line.say(.faint) { text in
         // Behind the last lane, or behind the line that leads past it.
-        text.append(row.cells.count % 2 == 0 ? "+" : " +")
-        text.append(decimal: row.folded)
+        text.append(rows[index].cells.count % 2 == 0 ? "+" : " +")
+        text.append(decimal: folded)
       }
     }
-    line.add(blanks: row.laneWidth + 2 - line.width(from: start))
+    line.add(blanks: rows[index].laneWidth + 2 - line.width(from: start))
   }
 
-  private mutating func cells(_ row: Row) {
-    for cell in row.cells {
+  private mutating func cells(_ cells: ArraySlice<Row.Cell?>) {
+    for cell in cells {
       if let cell { line.add(cell.glyph, role(cell)) } else { line.add(blanks: 1) }
     }
   }
@@ -103,13 +113,9 @@ struct RowWriter {
     }
   }
 
-  private mutating func trail(_ took: Int, _ row: Row) {
-    let role: Role = row.isSynchronous && took > Self.frame ? .warning : .plain
-    line.say(role) { text in
-      let start = text.count
-      TimeText.append(took, to: &text)
-      text.align(from: start, columns: Columns.took + 1)
-    }
+  private mutating func trail(_ took: Int, _ isSynchronous: Bool) {
+    let role: Role = isSynchronous && took > Self.frame ? .warning : .plain
+    line.say(role) { Self.append(TimeText(took), Columns.took + 1, to: &$0) }
     if columns.isWide {
       line.add(blanks: 2)
       line.say(role == .plain ? .faint : role) { Bar.append(took, to: &$0) }
@@ -118,13 +124,15 @@ struct RowWriter {
 
   /// Text at the left, what fits of a list, and text at the right edge: the right side gives way first. What doesn't fit
   /// goes on where no duration stands.
-  private mutating func body(_ row: Row, _ space: Int, from start: Line.Mark) {
-    let more = row.took == nil ? Columns.took + 1 : 0
-    line.add(row.left)
-    list(row.changes, space + more - line.width(from: start))
-    if row.right.isEmpty { return line.cut(from: start, to: space + more) }
+  private mutating func body(_ index: Int, _ rows: Rows, _ space: Int) {
+    let more = rows[index].took == nil ? Columns.took + 1 : 0
+    let start = line.end
+    line.add(rows.text, rows.left(of: index))
+    list(rows[index].changes, space + more - line.width(from: start))
+    let spans = rows.right(of: index)
+    if spans.isEmpty { return line.cut(from: start, to: space + more) }
     right.clear()
-    right.add(row.right)
+    right.add(rows.text, spans)
     let (left, wanted) = (line.width(from: start), right.width)
     let room = left + 2 + wanted <= space ? space : space + more
     let least = min(left, room * 3 / 5)
@@ -169,21 +177,15 @@ struct RowWriter {
     " ( more)".utf8.count + count.decimalCount
   }
 
-  private mutating func silence(_ row: Row) {
-    dashes(columns.lead)
-    cells(row)
+  private mutating func silence(_ index: Int, _ rows: Rows) {
+    line.add(silence: columns.lead)
+    cells(rows.cells[rows[index].cells])
     line.add(.silence, .faint)
     let (start, space) = (line.end, columns.width - line.width)
     line.add(blanks: 1)
-    line.add(row.left)
+    line.add(rows.text, rows.left(of: index))
     line.add(blanks: 1)
     line.cut(from: start, to: space)
-    dashes(columns.width - line.width)
-  }
-
-  private mutating func dashes(_ count: Int) {
-    line.say(.faint) { text in
-      for _ in 0..<max(0, count) { text.append(.silence) }
-    }
+    line.add(silence: columns.width - line.width)
   }
 }

@@ -3,57 +3,29 @@
 /// Whole nanoseconds and microseconds, milliseconds to a tenth, seconds to a hundredth, as far as three digits go:
 /// `400ns`, `31µs`, `2.1ms`, `402ms`, `1.20s`, `11.5s`, `125s`, `16.7min`, `2.78h`. Nothing at all is `0µs`. Halves are
 /// rounded up, and a figure that rounds up to a fourth digit moves to the next form.
-package enum TimeText {
-  package static func text(_ nanoseconds: Int) -> String {
-    var text: [UInt8] = []
-    append(nanoseconds, to: &text)
-    return String(decoding: text, as: UTF8.self)
+package struct TimeText {
+  private let figure: Int
+  private let form: Form
+  private let isNegative: Bool
+
+  init(_ nanoseconds: Int) {
+    let time = nanoseconds == .min ? .max : abs(nanoseconds)
+    isNegative = nanoseconds < 0
+    form = time == 0 ? Form.micro : Form.all.first { time < $0.end } ?? Form.last
+    figure = time / form.step + (time % form.step * 2 >= form.step ? 1 : 0)
   }
 
-  static func append(_ nanoseconds: Int, to text: inout [UInt8]) {
-    if nanoseconds < 0 {
-      text.append(UInt8(ascii: "-"))
-      return append(nanoseconds == .min ? .max : -nanoseconds, to: &text)
-    }
-    if nanoseconds == 0 { return text.append("0µs") }
-    let form = forms.first { nanoseconds < $0.end } ?? hours
-    append(decimal: rounded(nanoseconds, to: form.step), form.decimals, to: &text)
-    text.append(form.unit)
+  /// Columns that it takes.
+  var columns: Int {
+    let digits = form.decimals == 0 ? figure.decimalCount : max(figure.decimalCount, form.decimals + 1) + 1
+    return (isNegative ? 1 : 0) + digits + form.unit.columns
   }
 
-  /// How much later: `+31µs`.
-  static func append(since nanoseconds: Int, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "+"))
-    append(nanoseconds, to: &text)
+  func append(to text: inout [UInt8]) {
+    if isNegative { text.append(UInt8(ascii: "-")) }
+    Self.append(decimal: figure, form.decimals, to: &text)
+    text.append(form.unit.rawValue)
   }
-
-  private static func rounded(_ nanoseconds: Int, to step: Int) -> Int {
-    nanoseconds / step + (nanoseconds % step * 2 >= step ? 1 : 0)
-  }
-
-  private struct Form {
-    /// Nanoseconds of the last digit.
-    var step: Int
-    var decimals: Int
-    var unit: String
-
-    /// From here on a fourth digit would be needed.
-    var end: Int { 1000 * step - step / 2 }
-  }
-
-  private static let forms = [
-    Form(step: 1, decimals: 0, unit: "ns"),
-    Form(step: 1000, decimals: 0, unit: "µs"),
-    Form(step: 100_000, decimals: 1, unit: "ms"),
-    Form(step: 1_000_000, decimals: 0, unit: "ms"),
-    Form(step: 10_000_000, decimals: 2, unit: "s"),
-    Form(step: 100_000_000, decimals: 1, unit: "s"),
-    Form(step: 1_000_000_000, decimals: 0, unit: "s"),
-    Form(step: 6_000_000_000, decimals: 1, unit: "min"),
-    Form(step: 36_000_000_000, decimals: 2, unit: "h"),
-    Form(step: 360_000_000_000, decimals: 1, unit: "h"),
-  ]
-  private static let hours = Form(step: 3_600_000_000_000, decimals: 0, unit: "h")
 
   private static func append(decimal figure: Int, _ decimals: Int, to text: inout [UInt8]) {
     if decimals == 0 { return text.append(decimal: figure) }
@@ -61,6 +33,12 @@ package enum TimeText {
     text.append(decimal: figure / power)
     text.append(UInt8(ascii: "."))
     text.append(decimal: figure % power, digits: decimals)
+  }
+
+  package static func text(_ nanoseconds: Int) -> String {
+    var text: [UInt8] = []
+    TimeText(nanoseconds).append(to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A count as people read it: `1 208`.
@@ -81,4 +59,42 @@ package enum TimeText {
     append(decimal: Int(rate * 10 + 0.5), 1, to: &text)
     return String(decoding: text, as: UTF8.self) + "/s"
   }
+}
+
+/// A unit, and which digits of it are written.
+private struct Form {
+  enum Unit: String {
+    case ns, µs, ms, s, min, h
+
+    var columns: Int {
+      switch self {
+      case .s, .h: 1
+      case .ns, .µs, .ms: 2
+      case .min: 3
+      }
+    }
+  }
+
+  /// Nanoseconds of the last digit.
+  let step: Int
+  let decimals: Int
+  let unit: Unit
+
+  init(_ step: Int, _ decimals: Int, _ unit: Unit) {
+    self.step = step
+    self.decimals = decimals
+    self.unit = unit
+  }
+
+  /// From here on a fourth digit would be needed.
+  var end: Int { 1000 * step - step / 2 }
+
+  static let micro = Form(1000, 0, .µs)
+  static let all = [
+    Form(1, 0, .ns), micro, Form(100_000, 1, .ms), Form(1_000_000, 0, .ms), Form(10_000_000, 2, .s),
+    Form(100_000_000, 1, .s), Form(1_000_000_000, 0, .s), Form(6_000_000_000, 1, .min), Form(36_000_000_000, 2, .h),
+    Form(360_000_000_000, 1, .h),
+  ]
+  /// For all that is longer.
+  static let last = Form(3_600_000_000_000, 0, .h)
 }

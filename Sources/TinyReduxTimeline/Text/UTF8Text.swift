@@ -31,15 +31,7 @@ extension [UInt8] {
 
   @inline(__always)
   mutating func append(blanks count: Int) {
-    append(contentsOf: repeatElement(UInt8(ascii: " "), count: Swift.max(0, count)))
-  }
-
-  /// Moves what stands from `start` on to the right edge of so many columns.
-  mutating func align(from start: Int, columns: Int) {
-    let width = self[start...].scalarCount
-    if width < columns {
-      insert(contentsOf: repeatElement(UInt8(ascii: " "), count: columns - width), at: start)
-    }
+    for _ in 0..<Swift.max(0, count) { append(UInt8(ascii: " ")) }
   }
 }
 
