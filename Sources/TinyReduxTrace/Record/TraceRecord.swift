@@ -20,8 +20,9 @@ public struct TraceRecord: Sendable, Hashable {
     self.extra = extra
   }
 
-  /// The kind of a record, with what it says.
-  public enum Event: Sendable, Hashable {
+  /// The kind of a record, with what it says. Records are small, as what one says is kept beside it: they are handed on
+  /// often.
+  public indirect enum Event: Sendable, Hashable {
     case header(Header)
     case state(Snapshot)
     case dispatch(Dispatch)
