@@ -65,7 +65,7 @@ public struct Timeline: Sendable {
 
   /// Takes the next record; appends the lines that are now settled.
   package mutating func add(_ record: TraceRecord, from source: Int = 0, to output: inout [UInt8]) {
-    if let above = heading.add(record) { output.append(renderer.paragraph(above) + renderer.columnNames) }
+    if let above = heading.add(record) { output += Array((renderer.paragraph(above) + renderer.columnNames).utf8) }
     layout.add(record, source, &writer, to: &output)
   }
 

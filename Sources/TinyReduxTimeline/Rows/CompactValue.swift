@@ -39,8 +39,7 @@ package enum CompactValue {
 
   /// `.login(user: ada)` without what the action's name says already.
   private static func add(_ label: String, of action: String, to phrase: inout Phrase) {
-    var label = label
-    label.withUTF8 { bytes in
+    label.withBytes { bytes in
       var rest = bytes.drop { $0 == UInt8(ascii: ".") }
       if rest.starts(with: action.utf8) { rest = rest.dropFirst(action.utf8.count) }
       if rest.first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")") { rest = rest.dropFirst().dropLast() }

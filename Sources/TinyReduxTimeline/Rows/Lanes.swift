@@ -50,7 +50,7 @@ struct Lanes {
   var foldedCount: Int { folded.count }
 
   /// Appends the lanes at a row with this mark in the actions' column, as they are after what the row does.
-  mutating func draw(_ mark: Glyph?, _ event: Event = .none, to cells: inout [Row.Cell?]) {
+  mutating func draw(_ mark: Glyph?, _ event: Event = .none, to cells: inout Scratch<Row.Cell?>) {
     let changed = change(event)
     let start = cells.count
     cells.append(mark.map { Row.Cell(glyph: $0) })
@@ -68,7 +68,7 @@ struct Lanes {
   }
 
   /// Appends the lanes at a row where nothing happens.
-  func drawSilence(to cells: inout [Row.Cell?]) {
+  func drawSilence(to cells: inout Scratch<Row.Cell?>) {
     let start = cells.count
     for _ in 0..<max(Self.leastWidth, 1 + 2 * lanes.count) { cells.append(Row.Cell(glyph: .silence)) }
     for (lane, effect) in lanes.enumerated() where effect != nil {
@@ -77,7 +77,7 @@ struct Lanes {
   }
 
   /// Draws the line from the action to a lane.
-  private func reach(_ lane: Int, _ effect: Int, _ cells: inout [Row.Cell?], _ start: Int) {
+  private func reach(_ lane: Int, _ effect: Int, _ cells: inout Scratch<Row.Cell?>, _ start: Int) {
     for column in start + 1...start + 2 * lane + 1 {
       if cells.count <= column { cells.append(nil) }
       cells[column] = Row.Cell(

@@ -6,11 +6,11 @@ struct Names: Sendable {
   /// Whole paths of source files.
   let isWide: Bool
 
-  func append(dispatch id: Int, _ source: Int, to text: inout [UInt8]) { append("#", id, source, to: &text) }
-  func append(effect id: Int, _ source: Int, to text: inout [UInt8]) { append("e", id, source, to: &text) }
-  func append(error id: Int, _ source: Int, to text: inout [UInt8]) { append("x", id, source, to: &text) }
+  func append(dispatch id: Int, _ source: Int, to text: inout UTF8Text) { append("#", id, source, to: &text) }
+  func append(effect id: Int, _ source: Int, to text: inout UTF8Text) { append("e", id, source, to: &text) }
+  func append(error id: Int, _ source: Int, to text: inout UTF8Text) { append("x", id, source, to: &text) }
 
-  private func append(_ sign: Unicode.Scalar, _ id: Int, _ source: Int, to text: inout [UInt8]) {
+  private func append(_ sign: Unicode.Scalar, _ id: Int, _ source: Int, to text: inout UTF8Text) {
     if prefixes.indices.contains(source) {
       text.append(prefixes[source])
     } else {

@@ -3,7 +3,7 @@ internal import TinyReduxTrace
 /// One line of a timeline before it is text. What it says, and its lanes, stand in the ``Rows`` that it is one of.
 struct Row {
   /// One column of the lanes.
-  struct Cell: Hashable {
+  struct Cell: Hashable, BitwiseCopyable {
     var glyph: Glyph
     var effect: Int?
   }

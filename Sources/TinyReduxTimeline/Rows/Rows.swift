@@ -6,7 +6,7 @@ struct Rows {
   private var rows: [Row] = []
   /// What is said here, is said in the row that was added last.
   var text = Phrase()
-  var cells: [Row.Cell?] = []
+  var cells = Scratch<Row.Cell?>()
 
   /// The room that more of them took isn't kept.
   private static let mostKept = 64
@@ -40,17 +40,20 @@ struct Rows {
   mutating func removeAll() {
     let isUsual = rows.count <= Self.mostKept
     rows.removeAll(keepingCapacity: isUsual)
-    cells.removeAll(keepingCapacity: isUsual)
-    if isUsual { text.clear() } else { text = Phrase() }
+    cells.removeAll()
+    text.clear()
   }
 
-  // MARK: - Spans
+  /// Which spans are a row's.
+  struct Parts {
+    var left: Range<Int>
+    /// At the right edge.
+    var right: Range<Int>
+  }
 
-  func left(of index: Int) -> Range<Int> { rows[index].left..<(rows[index].right ?? end(of: index)) }
-
-  func right(of index: Int) -> Range<Int> { (rows[index].right ?? end(of: index))..<end(of: index) }
-
-  private func end(of index: Int) -> Int {
-    index + 1 < rows.count ? rows[index + 1].start : text.spans.count
+  func text(of index: Int) -> Parts {
+    let end = index + 1 < rows.count ? rows[index + 1].start : text.spans.count
+    let right = rows[index].right ?? end
+    return Parts(left: rows[index].left..<right, right: right..<end)
   }
 }

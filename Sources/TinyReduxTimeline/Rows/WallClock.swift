@@ -25,9 +25,9 @@ package struct WallClock {
   /// `10:11:12.123`; nil where no wall time is known.
   package func text(_ time: Int) -> String? {
     timeOfDay(time).map { timeOfDay in
-      var text: [UInt8] = []
+      var text = UTF8Text()
       Self.append(timeOfDay, to: &text)
-      return String(decoding: text, as: UTF8.self)
+      return text.string
     }
   }
 
@@ -37,7 +37,7 @@ package struct WallClock {
     return ((setting.origin + time % Self.day) % Self.day + Self.day) % Self.day / 1_000_000
   }
 
-  static func append(_ timeOfDay: Int, to text: inout [UInt8]) {
+  static func append(_ timeOfDay: Int, to text: inout UTF8Text) {
     text.append(decimal: timeOfDay / 3_600_000, digits: 2)
     text.append(UInt8(ascii: ":"))
     text.append(decimal: timeOfDay / 60_000 % 60, digits: 2)

@@ -68,7 +68,7 @@ package struct Words: Sendable {
 
   /// The beginning of a step: its kind and its component, in columns.
   private func addHead(
-    _ component: String, _ role: Role, to phrase: inout Phrase, _ kind: (inout [UInt8]) -> Void
+    _ component: String, _ role: Role, to phrase: inout Phrase, _ kind: (inout UTF8Text) -> Void
   ) {
     phrase.say(role, minimum: 4) { text in
       kind(&text)

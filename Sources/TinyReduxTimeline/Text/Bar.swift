@@ -1,6 +1,6 @@
 /// A duration as a bar on one scale for every trace: two columns for each power of ten, from a microsecond on.
 enum Bar {
-  static func append(_ nanoseconds: Int, to text: inout [UInt8]) {
+  static func append(_ nanoseconds: Int, to text: inout UTF8Text) {
     let halves = thresholds.prefix { $0 <= nanoseconds }.count
     for _ in 0..<halves / 2 { text.append(.barFull) }
     if halves % 2 == 1 { text.append(.barHalf) }

@@ -1,5 +1,5 @@
 /// Every sign that a timeline draws: the one table behind drawing, `ascii` and the legend.
-package enum Glyph: Int, CaseIterable {
+package enum Glyph: Int, CaseIterable, BitwiseCopyable {
   case dispatch, resume, refused, orphan
   case step, last, line
   case opens, across, crosses, child, closes
@@ -91,14 +91,16 @@ extension Glyph: CustomStringConvertible {
   package var description: String { sign }
 }
 
-extension [UInt8] {
+extension UTF8Text {
   @inline(__always)
   mutating func append(_ glyph: Glyph, isASCII: Bool = false) {
     let bytes = Glyph.bytes[glyph.rawValue]
     var rest = isASCII ? bytes.ascii : bytes.sign
-    repeat {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    } while rest > 0
+    append((39 - rest.leadingZeroBitCount) / 8, filler: 0) { room in
+      for index in room.indices {
+        room[index] = UInt8(truncatingIfNeeded: rest)
+        rest >>= 8
+      }
+    }
   }
 }

@@ -2,13 +2,13 @@
 struct Line {
   private let isASCII: Bool
   private let hasColor: Bool
-  private var text: [UInt8] = []
-  private var pieces: [Piece] = []
+  private var text = UTF8Text()
+  private var pieces = Scratch<Piece>()
   /// In columns.
   private(set) var width = 0
 
-  private struct Piece {
-    enum Content {
+  private struct Piece: BitwiseCopyable {
+    enum Content: BitwiseCopyable {
       /// The timeline's own words.
       case words
       /// What a trace brought.
@@ -47,27 +47,26 @@ struct Line {
   mutating func clear() { remove(from: Mark()) }
 
   mutating func remove(from mark: Mark) {
-    pieces.removeSubrange(mark.pieces...)
-    text.removeSubrange(mark.text...)
+    pieces.removeAll(from: mark.pieces)
+    text.removeAll(from: mark.text)
     width = mark.width
   }
 
   // MARK: - Setting
 
   mutating func add(_ phrase: Phrase) {
-    add(phrase, phrase.spans.indices)
+    add(phrase, 0..<phrase.spans.count)
   }
 
   /// - Parameter spans: which part of the phrase.
   mutating func add(_ phrase: Phrase, _ spans: Range<Int>) {
     var start = spans.lowerBound == 0 ? 0 : phrase.spans[spans.lowerBound - 1].end
-    phrase.text.withUnsafeBufferPointer { words in
-      for span in phrase.spans[spans] {
-        let before = width
-        add(span, UnsafeBufferPointer(rebasing: words[start..<span.end]))
-        add(blanks: before + span.minimum - width)
-        start = span.end
-      }
+    for index in spans {
+      let span = phrase.spans[index]
+      let before = width
+      phrase.text.withElements(start..<span.end) { add(span, $0) }
+      add(blanks: before + span.minimum - width)
+      start = span.end
     }
   }
 
@@ -88,13 +87,13 @@ struct Line {
 
   /// The timeline's own words: every character is one column wide.
   @inline(__always)
-  mutating func say(_ role: Role, _ append: (inout [UInt8]) -> Void) {
+  mutating func say(_ role: Role, _ append: (inout UTF8Text) -> Void) {
     let start = text.count
     append(&text)
-    let width = text[start...].scalarCount
+    let width = text.withElements(start..<text.count) { $0.scalarCount }
     if isASCII, width < text.count - start {
-      let words = String(decoding: text[start...], as: UTF8.self)
-      text.removeSubrange(start...)
+      let words = text.withElements(start..<text.count) { String(decoding: $0, as: UTF8.self) }
+      text.removeAll(from: start)
       return say(words, role)
     }
     add(width, role, .words)
@@ -115,7 +114,8 @@ struct Line {
   /// - Parameter columns: not more than the widest line has.
   mutating func add(silence columns: Int) {
     let signs = isASCII ? Self.silence.ascii : Self.silence.signs
-    text += signs.prefix(max(0, columns) * signs.count / TimelineStyle.widths.upperBound)
+    let size = max(0, columns) * (signs.count / TimelineStyle.widths.upperBound)
+    signs.withUnsafeBufferPointer { text.append(contentsOf: UnsafeBufferPointer(rebasing: $0.prefix(size))) }
     add(columns, .faint, .words)
   }
 
@@ -133,8 +133,9 @@ struct Line {
 
   mutating func add(_ other: Line) {
     let shift = text.count
-    text += other.text
-    for var piece in other.pieces {
+    other.text.withElements(0..<other.text.count) { text.append(contentsOf: $0) }
+    for index in 0..<other.pieces.count {
+      var piece = other.pieces[index]
       piece.end += shift
       pieces.append(piece)
     }
@@ -155,18 +156,20 @@ struct Line {
     guard width(from: mark) > columns else { return }
     let limit = mark.width + columns - Glyph.ellipsis.width(isASCII: isASCII)
     guard limit >= mark.width else { return remove(from: mark) }
-    var piece = pieces.removeLast()
-    width -= piece.width
+    // The first piece that doesn't fit, and all behind it.
+    var index = pieces.count
     while width > limit {
-      piece = pieces.removeLast()
-      width -= piece.width
+      index -= 1
+      width -= pieces[index].width
     }
-    let start = pieces.last?.end ?? 0
-    let kept = part(of: piece, from: start, columns: limit - width)
-    text.removeSubrange(start...)
+    let piece = pieces[index]
+    let start = start(of: index)
+    let part = part(of: piece, from: start, columns: limit - width)
+    pieces.removeAll(from: index)
+    text.removeAll(from: start)
     if piece.keepsEnd { addEllipsis() }
-    if kept.width > 0 { text += kept.text }
-    add(kept.width, piece.role, piece.content, keepsEnd: piece.keepsEnd)
+    if part.width > 0 { text.append(part.text) }
+    add(part.width, piece.role, piece.content, keepsEnd: piece.keepsEnd)
     if !piece.keepsEnd { addEllipsis() }
   }
 
@@ -174,18 +177,15 @@ struct Line {
     say(.faint) { $0.append(.ellipsis) }
   }
 
-  private func part(of piece: Piece, from start: Int, columns: Int) -> (text: [UInt8], width: Int) {
-    if piece.content == .gap { return ([], 0) }
-    let words = text[start..<piece.end]
-    if piece.width == words.count {
-      // A column a byte.
-      return (Array(piece.keepsEnd ? words.suffix(columns) : words.prefix(columns)), columns)
-    }
-    let whole = String(decoding: words, as: UTF8.self)
+  private func start(of piece: Int) -> Int { piece == 0 ? 0 : pieces[piece - 1].end }
+
+  private func part(of piece: Piece, from start: Int, columns: Int) -> (text: String, width: Int) {
+    if piece.content == .gap { return ("", 0) }
+    let words = text.withElements(start..<piece.end) { String(decoding: $0, as: UTF8.self) }
     let part =
       piece.keepsEnd
-      ? DisplayWidth.suffix(whole, columns: columns) : DisplayWidth.prefix(whole, columns: columns)
-    return (Array(part.text.utf8), part.width)
+      ? DisplayWidth.suffix(words, columns: columns) : DisplayWidth.prefix(words, columns: columns)
+    return (String(part.text), part.width)
   }
 
   // MARK: - Writing
@@ -193,31 +193,34 @@ struct Line {
   /// Appends the line, without the blanks at its end.
   func write(to output: inout [UInt8]) {
     var role = Role.plain
-    // Written so far; to be written; the piece's beginning.
+    // What is written, and what will be; the piece's beginning.
     var (from, to, start) = (0, 0, 0)
-    for piece in pieces {
+    for index in 0..<pieces.count {
+      let piece = pieces[index]
       defer { start = piece.end }
-      if text[start..<piece.end].isBlank { continue }
+      if text.withElements(start..<piece.end, { $0.isBlank }) { continue }
       if hasColor, piece.role != role {
-        output += text[from..<start]
+        write(from..<start, to: &output)
         from = start
-        if role != .plain { output.append(Palette.plain) }
-        output.append(Palette.sequence(piece.role))
+        if role != .plain { output.append(contentsOf: Palette.plain.utf8) }
+        output.append(contentsOf: Palette.sequence(piece.role).utf8)
         role = piece.role
       }
-      if isReordering(piece, from: start) {
-        output += text[from..<start]
-        output.append(SafeText.isolated(String(decoding: text[start..<piece.end], as: UTF8.self)))
+      if piece.content == .recorded, piece.width < piece.end - start {
+        // Beyond ASCII.
+        write(from..<start, to: &output)
+        let words = text.withElements(start..<piece.end) { String(decoding: $0, as: UTF8.self) }
+        output.append(contentsOf: SafeText.isolated(words).utf8)
         from = piece.end
       }
       to = piece.end
     }
-    output += text[from..<to]
-    if role != .plain { output.append(Palette.plain) }
+    write(from..<to, to: &output)
+    if role != .plain { output.append(contentsOf: Palette.plain.utf8) }
     output.append(UInt8(ascii: "\n"))
   }
 
-  private func isReordering(_ piece: Piece, from start: Int) -> Bool {
-    piece.content == .recorded && piece.width < piece.end - start
+  private func write(_ range: Range<Int>, to output: inout [UInt8]) {
+    text.withElements(range) { output.append(contentsOf: $0) }
   }
 }

@@ -1,12 +1,12 @@
 /// What a piece of text is, for its colour.
-package enum Role: Hashable {
+package enum Role: Hashable, Sendable, BitwiseCopyable {
   case plain, faint, name, id, path, change, good, bad, warning
   /// An effect's: lanes and ids of one effect look alike.
   case effect(Int)
 }
 
 /// A piece of a phrase's text, in one role.
-struct Span: Hashable {
+struct Span: BitwiseCopyable {
   /// Where it ends; it begins where the one before it ends.
   var end: Int
   /// In columns; nil for recorded text that has to be made safe first.
@@ -21,14 +21,13 @@ struct Span: Hashable {
 }
 
 /// Text on its way to a line.
-package struct Phrase: Hashable {
-  /// In UTF-8.
-  private(set) var text: [UInt8] = []
-  private(set) var spans: [Span] = []
+package struct Phrase: Sendable {
+  private(set) var text = UTF8Text()
+  private(set) var spans = Scratch<Span>()
 
   package init() {}
 
-  package var isEmpty: Bool { spans.isEmpty }
+  package var isEmpty: Bool { spans.count == 0 }
 
   /// Words of the timeline itself.
   package mutating func say(_ words: String, _ role: Role = .plain, minimum: Int = 0) {
@@ -37,10 +36,10 @@ package struct Phrase: Hashable {
 
   /// Words of the timeline itself, in pieces: every character is one column wide.
   @inline(__always)
-  mutating func say(_ role: Role = .plain, minimum: Int = 0, _ append: (inout [UInt8]) -> Void) {
+  mutating func say(_ role: Role = .plain, minimum: Int = 0, _ append: (inout UTF8Text) -> Void) {
     let start = text.count
     append(&text)
-    let width = text[start...].scalarCount
+    let width = text.withElements(start..<text.count) { $0.scalarCount }
     spans.append(Span(end: text.count, width: width, role: role, minimum: minimum))
   }
 
@@ -48,33 +47,31 @@ package struct Phrase: Hashable {
   ///
   /// - Parameter limit: so many characters are kept.
   package mutating func quote(_ recorded: String, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0) {
-    var recorded = recorded
-    recorded.withUTF8 { quote($0, role, limit: limit, minimum: minimum) }
+    recorded.withBytes { quote($0, role, limit: limit, minimum: minimum) }
   }
 
   mutating func quote(
     _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0
   ) {
-    let kept = recorded.byteCount(ofFirst: limit)
-    append(recorded[..<kept], role, minimum: minimum)
-    if kept < recorded.count { say(role) { $0.append(.ellipsis) } }
+    let kept = recorded.prefix(characters: limit)
+    append(kept, role, minimum: minimum)
+    if kept.count < recorded.count { say(role) { $0.append(.ellipsis) } }
   }
 
   /// A place in a source file that a trace brought: its end, with the line, says most.
   ///
   /// - Parameter isWhole: with the path of the file.
   mutating func quote(place: String, isWhole: Bool, _ role: Role) {
-    var place = place
-    place.withUTF8 { path in
-      let bytes = isWhole ? path : path.fileName
-      let kept = bytes.byteCount(ofLast: 100)
-      if kept < bytes.count { say(role) { $0.append(.ellipsis) } }
-      append(bytes[(bytes.count - kept)...], role, keepsEnd: true)
+    place.withBytes { path in
+      let whole = isWhole ? path : path.fileName
+      let kept = whole.suffix(characters: 100)
+      if kept.count < whole.count { say(role) { $0.append(.ellipsis) } }
+      append(kept, role, keepsEnd: true)
     }
   }
 
   private mutating func append(
-    _ recorded: Slice<UnsafeBufferPointer<UInt8>>, _ role: Role, minimum: Int = 0, keepsEnd: Bool = false
+    _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role, minimum: Int = 0, keepsEnd: Bool = false
   ) {
     text.append(contentsOf: recorded)
     let width = recorded.isPrintableASCII ? recorded.count : nil
@@ -84,8 +81,9 @@ package struct Phrase: Hashable {
 
   package mutating func add(_ phrase: Phrase) {
     let start = text.count
-    text += phrase.text
-    for var span in phrase.spans {
+    phrase.text.withElements(0..<phrase.text.count) { text.append(contentsOf: $0) }
+    for index in 0..<phrase.spans.count {
+      var span = phrase.spans[index]
       span.end += start
       spans.append(span)
     }
@@ -94,13 +92,13 @@ package struct Phrase: Hashable {
   /// The same text, all in one role.
   func all(_ role: Role) -> Phrase {
     var phrase = self
-    for index in spans.indices { phrase.spans[index].role = role }
+    for index in 0..<spans.count { phrase.spans[index].role = role }
     return phrase
   }
 
   /// Empties it; the room that it took is kept for the next text.
   mutating func clear() {
-    text.removeAll(keepingCapacity: true)
-    spans.removeAll(keepingCapacity: true)
+    text.removeAll()
+    spans.removeAll()
   }
 }

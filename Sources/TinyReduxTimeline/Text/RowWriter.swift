@@ -17,23 +17,24 @@ struct RowWriter {
 
   /// Appends a row: one line of at most the width.
   mutating func write(_ index: Int, of rows: Rows, to output: inout [UInt8]) {
+    let row = rows[index]
     line.clear()
-    switch rows[index].shape {
-    case .step: step(index, rows)
-    case .silence: silence(index, rows)
+    switch row.shape {
+    case .step: step(row, rows.text(of: index), rows)
+    case .silence: silence(row, rows.text(of: index).left, rows)
     }
     line.write(to: &output)
   }
 
-  private mutating func step(_ index: Int, _ rows: Rows) {
-    lead(rows[index])
-    lanes(index, rows)
+  private mutating func step(_ row: Row, _ text: Rows.Parts, _ rows: Rows) {
+    lead(row)
+    lanes(row, rows)
     let space = columns.width - line.width - columns.trail
     let start = line.end
-    body(index, rows, space)
-    if let took = rows[index].took {
+    body(row, text, rows, space)
+    if let took = row.took {
       line.add(blanks: space - line.width(from: start))
-      trail(took, rows[index].isSynchronous)
+      trail(took, row.isSynchronous)
     }
     // Only numbers beyond reason can be too wide.
     line.cut(from: Line.Mark(), to: columns.width)
@@ -57,7 +58,7 @@ struct RowWriter {
     }
   }
 
-  private static func append(_ kind: TimelineStyle.Time, of row: Row, _ columns: Int, to text: inout [UInt8]) {
+  private static func append(_ kind: TimelineStyle.Time, of row: Row, _ columns: Int, to text: inout UTF8Text) {
     guard let time = row.time else { return text.append(blanks: columns) }
     if kind == .delta {
       append(delta: row.delta, columns, to: &text)
@@ -69,7 +70,7 @@ struct RowWriter {
   }
 
   /// How much later: `+31µs`.
-  private static func append(delta: Int?, _ columns: Int, to text: inout [UInt8]) {
+  private static func append(delta: Int?, _ columns: Int, to text: inout UTF8Text) {
     guard let delta else { return text.append(blanks: columns) }
     let time = TimeText(delta)
     text.append(blanks: columns - time.columns - 1)
@@ -77,30 +78,29 @@ struct RowWriter {
     time.append(to: &text)
   }
 
-  private static func append(_ time: TimeText, _ columns: Int, to text: inout [UInt8]) {
+  private static func append(_ time: TimeText, _ columns: Int, to text: inout UTF8Text) {
     text.append(blanks: columns - time.columns)
     time.append(to: &text)
   }
 
   /// The lanes and at least one blank.
-  private mutating func lanes(_ index: Int, _ rows: Rows) {
+  private mutating func lanes(_ row: Row, _ rows: Rows) {
     let start = line.end
-    cells(rows.cells[rows[index].cells])
-    line.add(rows.text, rows[index].label)
-    let folded = rows[index].folded
-    if folded > 0 {
+    cells(row.cells, of: rows)
+    line.add(rows.text, row.label)
+    if row.folded > 0 {
       line.say(.faint) { text in
         // Behind the last lane, or behind the line that leads past it.
-        text.append(rows[index].cells.count % 2 == 0 ? "+" : " +")
-        text.append(decimal: folded)
+        text.append(row.cells.count % 2 == 0 ? "+" : " +")
+        text.append(decimal: row.folded)
       }
     }
-    line.add(blanks: rows[index].laneWidth + 2 - line.width(from: start))
+    line.add(blanks: row.laneWidth + 2 - line.width(from: start))
   }
 
-  private mutating func cells(_ cells: ArraySlice<Row.Cell?>) {
-    for cell in cells {
-      if let cell { line.add(cell.glyph, role(cell)) } else { line.add(blanks: 1) }
+  private mutating func cells(_ cells: Range<Int>, of rows: Rows) {
+    for index in cells {
+      if let cell = rows.cells[index] { line.add(cell.glyph, role(cell)) } else { line.add(blanks: 1) }
     }
   }
 
@@ -124,15 +124,14 @@ struct RowWriter {
 
   /// Text at the left, what fits of a list, and text at the right edge: the right side gives way first. What doesn't fit
   /// goes on where no duration stands.
-  private mutating func body(_ index: Int, _ rows: Rows, _ space: Int) {
-    let more = rows[index].took == nil ? Columns.took + 1 : 0
+  private mutating func body(_ row: Row, _ text: Rows.Parts, _ rows: Rows, _ space: Int) {
+    let more = row.took == nil ? Columns.took + 1 : 0
     let start = line.end
-    line.add(rows.text, rows.left(of: index))
-    list(rows[index].changes, space + more - line.width(from: start))
-    let spans = rows.right(of: index)
-    if spans.isEmpty { return line.cut(from: start, to: space + more) }
+    line.add(rows.text, text.left)
+    list(row.changes, space + more - line.width(from: start))
+    if text.right.isEmpty { return line.cut(from: start, to: space + more) }
     right.clear()
-    right.add(rows.text, spans)
+    right.add(rows.text, text.right)
     let (left, wanted) = (line.width(from: start), right.width)
     let room = left + 2 + wanted <= space ? space : space + more
     let least = min(left, room * 3 / 5)
@@ -177,13 +176,13 @@ struct RowWriter {
     " ( more)".utf8.count + count.decimalCount
   }
 
-  private mutating func silence(_ index: Int, _ rows: Rows) {
+  private mutating func silence(_ row: Row, _ text: Range<Int>, _ rows: Rows) {
     line.add(silence: columns.lead)
-    cells(rows.cells[rows[index].cells])
+    cells(row.cells, of: rows)
     line.add(.silence, .faint)
     let (start, space) = (line.end, columns.width - line.width)
     line.add(blanks: 1)
-    line.add(rows.text, rows.left(of: index))
+    line.add(rows.text, text)
     line.add(blanks: 1)
     line.cut(from: start, to: space)
     line.add(silence: columns.width - line.width)

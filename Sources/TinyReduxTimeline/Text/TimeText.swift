@@ -21,13 +21,13 @@ package struct TimeText {
     return (isNegative ? 1 : 0) + digits + form.unit.columns
   }
 
-  func append(to text: inout [UInt8]) {
+  func append(to text: inout UTF8Text) {
     if isNegative { text.append(UInt8(ascii: "-")) }
     Self.append(decimal: figure, form.decimals, to: &text)
     text.append(form.unit.rawValue)
   }
 
-  private static func append(decimal figure: Int, _ decimals: Int, to text: inout [UInt8]) {
+  private static func append(decimal figure: Int, _ decimals: Int, to text: inout UTF8Text) {
     if decimals == 0 { return text.append(decimal: figure) }
     let power = decimals == 1 ? 10 : 100
     text.append(decimal: figure / power)
@@ -36,9 +36,9 @@ package struct TimeText {
   }
 
   package static func text(_ nanoseconds: Int) -> String {
-    var text: [UInt8] = []
+    var text = UTF8Text()
     TimeText(nanoseconds).append(to: &text)
-    return String(decoding: text, as: UTF8.self)
+    return text.string
   }
 
   /// A count as people read it: `1 208`.
@@ -55,9 +55,9 @@ package struct TimeText {
   static func rate(_ count: Int, _ nanoseconds: Int) -> String {
     let rate = min(Double(count) * 1e9 / Double(nanoseconds), 1e15)
     if rate >= 9.95 { return TimeText.count(Int(rate + 0.5)) + "/s" }
-    var text: [UInt8] = []
+    var text = UTF8Text()
     append(decimal: Int(rate * 10 + 0.5), 1, to: &text)
-    return String(decoding: text, as: UTF8.self) + "/s"
+    return text.string + "/s"
   }
 }
 

@@ -1,45 +1,56 @@
-/// Text on its way out is an array of UTF-8 that grows: strings between would cost more than all else.
-extension [UInt8] {
+/// Text on its way out, in UTF-8: strings between would cost more than all else.
+typealias UTF8Text = Scratch<UInt8>
+
+extension UTF8Text {
   @inline(__always)
-  mutating func append(_ words: String) {
-    var words = words
-    words.withUTF8 { append(contentsOf: $0) }
+  mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    append(bytes.count, filler: 0) { _ = $0.update(fromContentsOf: bytes) }
   }
 
-  mutating func append(decimal number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var low = count
-    var rest = number.magnitude
-    repeat {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    // The digits stand in the wrong order.
-    var high = count - 1
-    while low < high {
-      swapAt(low, high)
-      low += 1
-      high -= 1
-    }
+  @inline(__always)
+  mutating func append(_ words: String) {
+    words.withBytes { append(contentsOf: $0) }
   }
 
   /// - Parameter digits: at least so many are written.
-  mutating func append(decimal number: Int, digits: Int) {
-    for _ in 0..<Swift.max(0, digits - number.decimalCount) { append(UInt8(ascii: "0")) }
-    append(decimal: number)
+  mutating func append(decimal number: Int, digits: Int = 1) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(max(digits, number.magnitude.decimalCount), filler: 0) { room in
+      var rest = number.magnitude
+      for index in room.indices.reversed() {
+        room[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+    }
   }
 
   @inline(__always)
   mutating func append(blanks count: Int) {
-    for _ in 0..<Swift.max(0, count) { append(UInt8(ascii: " ")) }
+    guard count > 0 else { return }
+    append(count, filler: 0) { $0.update(repeating: UInt8(ascii: " ")) }
+  }
+
+  var string: String {
+    withElements(0..<count) { String(decoding: $0, as: UTF8.self) }
   }
 }
 
-extension Int {
-  /// How many characters it has, written.
-  var decimalCount: Int {
-    var count = self < 0 ? 2 : 1
-    var rest = magnitude / 10
+extension String {
+  /// Calls the body with the string's UTF-8.
+  @inline(__always)
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) == nil {
+      // A string of another language's: copied first.
+      var copy = self
+      copy.withUTF8(body)
+    }
+  }
+}
+
+extension UInt {
+  fileprivate var decimalCount: Int {
+    var count = 1
+    var rest = self / 10
     while rest > 0 {
       count += 1
       rest /= 10
@@ -48,7 +59,12 @@ extension Int {
   }
 }
 
-extension Collection<UInt8> {
+extension Int {
+  /// How many characters it has, written.
+  var decimalCount: Int { magnitude.decimalCount + (self < 0 ? 1 : 0) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
   /// How many scalars there are: columns, of the timeline's own words.
   @inline(__always)
   var scalarCount: Int { reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) } }
@@ -59,20 +75,22 @@ extension Collection<UInt8> {
 
   @inline(__always)
   var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") } }
-}
 
-extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes the first so many characters have.
-  func byteCount(ofFirst characters: Int) -> Int {
+  /// The first so many characters.
+  func prefix(characters: Int) -> Self {
     // A mark behind them would belong to the last one.
-    if count <= characters || self[...characters].isPrintableASCII { return Swift.min(characters, count) }
-    return String(decoding: self, as: UTF8.self).prefix(characters).utf8.count
+    if count <= characters || Self(rebasing: self[...characters]).isPrintableASCII {
+      return Self(rebasing: self.prefix(characters))
+    }
+    return Self(rebasing: self.prefix(String(decoding: self, as: UTF8.self).prefix(characters).utf8.count))
   }
 
-  /// How many bytes the last so many characters have.
-  func byteCount(ofLast characters: Int) -> Int {
-    if count <= characters || self[(count - characters - 1)...].isPrintableASCII { return Swift.min(characters, count) }
-    return String(decoding: self, as: UTF8.self).suffix(characters).utf8.count
+  /// The last so many characters.
+  func suffix(characters: Int) -> Self {
+    if count <= characters || Self(rebasing: self[(count - characters - 1)...]).isPrintableASCII {
+      return Self(rebasing: self.suffix(characters))
+    }
+    return Self(rebasing: self.suffix(String(decoding: self, as: UTF8.self).suffix(characters).utf8.count))
   }
 
   /// What stands behind the last slash that isn't at the end.
