@@ -19,7 +19,7 @@ struct Layout: Sendable {
   /// Of one scene.
   private var rows = Rows()
   /// What the runs have decided, and isn't drawn yet.
-  private var decided: [Runs.Output] = []
+  private var decided = Runs.Output()
 
   init(style: TimelineStyle, columns: Columns, prefixes: [String]) {
     self.style = style
@@ -73,41 +73,45 @@ struct Layout: Sendable {
 
   /// Ends the run that is growing.
   mutating func flush(_ writer: inout RowWriter, to output: inout [UInt8]) {
-    runs.flush(to: &decided)
+    runs.flush(&decided)
     writeDecided(&writer, &output)
   }
 
   mutating func finish(_ writer: inout RowWriter, to output: inout [UInt8]) {
     assembly.cutOff()
     writeSettled(&writer, &output)
-    runs.finish(to: &decided)
+    runs.finish(&decided)
     writeDecided(&writer, &output)
     for effect in lanes.open { addRunning(effect) }
     writeRows(&writer, &output)
   }
 
   private mutating func writeSettled(_ writer: inout RowWriter, _ output: inout [UInt8]) {
-    while let scene = assembly.next() {
+    while assembly.isReady {
+      let scene = assembly.removeFirst()
       if scene.isInTime, let quiet = silence.before(scene.place.time, scene.lastTime) {
-        runs.finish(to: &decided)
+        runs.finish(&decided)
         writeDecided(&writer, &output)
         writeSilence(quiet, &writer, &output)
       }
-      runs.add(scene, to: &decided)
+      let isTaken = runs.add(scene, &decided)
       writeDecided(&writer, &output)
+      if !isTaken { write(scene, &writer, &output) }
     }
   }
 
   private mutating func writeDecided(_ writer: inout RowWriter, _ output: inout [UInt8]) {
-    for decided in decided {
-      switch decided {
-      case .scene(let scene) where scene.dispatch == nil: moments.add(scene, to: &rows)
-      case .scene(let scene): scenes.add(scene, to: &rows)
-      case .run(let run): runRows.add(run, areLanesFree: lanes.count == 0, to: &rows)
-      }
+    for scene in decided.scenes { write(scene, &writer, &output) }
+    decided.scenes.removeAll(keepingCapacity: true)
+    if let run = decided.run.take() {
+      runRows.add(run, areLanesFree: lanes.count == 0, to: &rows)
       writeRows(&writer, &output)
     }
-    decided.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func write(_ scene: Scene, _ writer: inout RowWriter, _ output: inout [UInt8]) {
+    if scene.dispatch == nil { moments.add(scene, to: &rows) } else { scenes.add(scene, to: &rows) }
+    writeRows(&writer, &output)
   }
 
   // MARK: - Rows

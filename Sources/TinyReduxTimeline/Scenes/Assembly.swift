@@ -32,10 +32,11 @@ struct Assembly {
     lose()
   }
 
-  /// The next scene that is settled.
-  mutating func next() -> Scene? {
-    queue.next()
-  }
+  /// Whether the next scene is settled.
+  var isReady: Bool { queue.isReady }
+
+  /// The next scene, which must be ready.
+  mutating func removeFirst() -> Scene { queue.removeFirst() }
 
   /// Settles what waits, as it is.
   mutating func cutOff() {

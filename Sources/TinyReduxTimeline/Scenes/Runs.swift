@@ -1,8 +1,9 @@
 /// Collapses equal actions that follow each other; a run that is too short comes out as it came in.
 struct Runs {
-  enum Output {
-    case scene(Scene)
-    case run(Run)
+  /// What comes out at once: some scenes, or a run.
+  struct Output {
+    var scenes: [Scene] = []
+    var run: Run?
   }
 
   /// Equal ones, as long as they may have to be drawn one by one.
@@ -19,29 +20,32 @@ struct Runs {
     self.isExpanded = isExpanded
   }
 
-  /// Takes the next scene; appends what is decided.
-  mutating func add(_ scene: Scene, to output: inout [Output]) {
+  /// Takes the next scene; what is decided by it comes out.
+  ///
+  /// - Parameter output: empty.
+  /// - Returns: false if the scene isn't taken: it stands alone, behind what came out.
+  mutating func add(_ scene: Scene, _ output: inout Output) -> Bool {
     let key = isExpanded ? nil : scene.runKey
     if flushed != nil, key != flushed { flushed = nil }
-    if key == nil || key != self.key { finish(to: &output) }
-    guard let key else { return output.append(.scene(scene)) }
-    if run?.isOutlier(scene) == true {
-      finish(to: &output)
-      return output.append(.scene(scene))
-    }
-    self.key = key
-    if run != nil {
-      run?.append(scene)
-    } else {
+    if key == nil || key != self.key { finish(&output) }
+    guard let key else { return false }
+    if run == nil {
+      self.key = key
       waiting.append(scene)
-      if waiting.count == Run.least { begin(key, to: &output) }
+      if waiting.count == Run.least { begin(key, &output) }
+    } else if run?.isOutlier(scene) == true {
+      finish(&output)
+      return false
+    } else {
+      run?.append(scene)
     }
+    return true
   }
 
   /// What waits, before its run has ended.
-  mutating func flush(to output: inout [Output]) {
+  mutating func flush(_ output: inout Output) {
     flushed = key ?? flushed
-    finish(to: &output)
+    finish(&output)
   }
 
   /// Whether what waits goes on with what was flushed last.
@@ -50,28 +54,25 @@ struct Runs {
   /// Whether what waits is drawn as one.
   var isCollapsing: Bool { run != nil }
 
-  /// What waits.
-  mutating func finish(to output: inout [Output]) {
-    if let run { output.append(.run(run)) }
-    run = nil
-    handOut(waiting.count, to: &output)
+  /// What waits comes out.
+  mutating func finish(_ output: inout Output) {
+    guard key != nil else { return }
     key = nil
+    output.run = run.take()
+    // Its storage waits for the next ones.
+    swap(&output.scenes, &waiting)
   }
 
   /// There are enough to collapse, unless one of them stands out: up to that one they are drawn.
-  private mutating func begin(_ key: Run.Key, to output: inout [Output]) {
+  private mutating func begin(_ key: Run.Key, _ output: inout Output) {
     let candidate = Run(waiting, key: key)
     if let outlier = waiting.lastIndex(where: candidate.isOutlier) {
-      handOut(outlier + 1, to: &output)
+      output.scenes.append(contentsOf: waiting[...outlier])
+      waiting.removeFirst(outlier + 1)
       if waiting.isEmpty { self.key = nil }
     } else {
       run = candidate
       waiting.removeAll(keepingCapacity: true)
     }
-  }
-
-  private mutating func handOut(_ count: Int, to output: inout [Output]) {
-    for scene in waiting[..<count] { output.append(.scene(scene)) }
-    waiting.removeFirst(count)
   }
 }

@@ -35,16 +35,18 @@ struct SceneQueue {
     if position > base + front, scenes[position - base].dispatch != nil { overtaken += 1 }
   }
 
-  /// The first scene, if it is settled or given up.
-  mutating func next() -> Scene? {
-    guard front < scenes.count else { return nil }
-    if scenes[front].settled == nil {
-      guard overtaken > (scenes[front].isDoubtful ? 0 : Self.patience) else { return nil }
-      scenes[front].settled = .givenUp
-    }
-    // Taken out, so that nothing of it is kept here.
+  /// Whether the first scene is settled or given up.
+  var isReady: Bool {
+    guard front < scenes.count else { return false }
+    return scenes[front].settled != nil || overtaken > (scenes[front].isDoubtful ? 0 : Self.patience)
+  }
+
+  /// Hands out the first scene, which must be ready.
+  mutating func removeFirst() -> Scene {
+    // Nothing of it is kept here.
     var scene = Self.handedOut
     swap(&scene, &scenes[front])
+    scene.settled = scene.settled ?? .givenUp
     front += 1
     overtaken = 0
     if front > 32, front * 2 > scenes.count {
