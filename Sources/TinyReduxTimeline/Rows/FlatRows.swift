@@ -37,9 +37,17 @@ struct FlatRows {
       CompactValue.add(dispatch.action, to: &rows.text)
       rows.turnRight()
       words.add(dispatch.by, wait: nil, place.source, to: &rows.text)
-    case .middleware(let step), .resolver(let step), .reducer(let step):
+    case .middleware(let step):
       begin(step.dispatch, place, &rows)
-      words.add(record, nil, place.source, hasChanges: step.patch?.isEmpty == false, to: &rows)
+      words.add(middleware: step, nil, place.source, to: &rows)
+      add(step.patch ?? [], to: &rows)
+    case .resolver(let step):
+      begin(step.dispatch, place, &rows)
+      words.add(resolver: step, place.source, to: &rows)
+      add(step.patch ?? [], to: &rows)
+    case .reducer(let step):
+      begin(step.dispatch, place, &rows)
+      words.add(reducer: step, place.source, hasChanges: step.patch?.isEmpty == false, to: &rows)
       add(step.patch ?? [], to: &rows)
     case .effect(let effect):
       begin(effect.dispatch, place, &rows)
@@ -50,9 +58,7 @@ struct FlatRows {
       words.add(resume: resume, nil, place.source, to: &rows.text)
     case .error(let raised):
       begin(raised.dispatch, place, &rows)
-      words.names.add(error: raised.error, raised, place.source, to: &rows.text)
-      rows.turnRight()
-      words.add(origin: raised.origin, to: &rows.text)
+      words.add(raised, place.source, to: &rows)
     case .end(let end):
       begin(end.dispatch, place, &rows)
       Words.add(outcome: end.outcome, to: &rows.text)

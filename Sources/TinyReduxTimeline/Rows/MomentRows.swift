@@ -39,9 +39,7 @@ struct MomentRows {
         words.names.append(dispatch: raised.dispatch, place.source, to: &text)
         text.append(blanks: 1)
       }
-      words.names.add(error: raised.error, raised, place.source, to: &rows.text)
-      rows.turnRight()
-      words.add(origin: raised.origin, to: &rows.text)
+      words.add(raised, place.source, to: &rows)
     case .refused(let refused):
       begin(.refused, place, &rows)
       add(refused, place.source, to: &rows)

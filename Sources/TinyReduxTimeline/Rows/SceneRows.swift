@@ -64,19 +64,35 @@ struct SceneRows {
   // MARK: - Steps
 
   private func addSteps(_ scene: Scene, to rows: inout Rows) {
+    let source = scene.place.source
     let patch = scene.end?.patch ?? []
     let lastReducer = scene.steps.last { scene.records[$0].event.isReducer }
     for index in scene.steps {
-      let event = scene.records[index].event
-      var changes = index == lastReducer ? patch : []
-      if case .reducer(let step) = event, let own = step.patch { changes = own + changes }
-      if changes.isEmpty, isSilent(event) { continue }
-      rows.add(.step)
-      rows.last.seq = scene.records[index].seq
-      rows.last.delta = scene.records[index].time.asTime - scene.place.time
-      words.add(
-        scene.records[index], scene.raised(event.error), scene.place.source, hasChanges: !changes.isEmpty, to: &rows)
-      add(changes, to: &rows)
+      let record = scene.records[index]
+      switch record.event {
+      case .middleware(let step):
+        if isSilent(step) { continue }
+        begin(record, scene, &rows)
+        words.add(middleware: step, scene.raised(step.error), source, to: &rows)
+      case .resolver(let step):
+        if isSilent(step) { continue }
+        begin(record, scene, &rows)
+        words.add(resolver: step, source, to: &rows)
+      case .reducer(let step):
+        var changes = step.patch ?? []
+        if index == lastReducer { changes = changes.isEmpty ? patch : changes + patch }
+        if changes.isEmpty, isSilent(step) { continue }
+        begin(record, scene, &rows)
+        words.add(reducer: step, source, hasChanges: !changes.isEmpty, to: &rows)
+        add(changes, to: &rows)
+      case .effect(let effect):
+        begin(record, scene, &rows)
+        words.add(effect, nil, source, to: &rows)
+      case .error(let raised):
+        begin(record, scene, &rows)
+        words.add(raised, source, to: &rows)
+      default: continue
+      }
     }
     if lastReducer == nil, !patch.isEmpty {
       rows.add(.step)
@@ -84,25 +100,28 @@ struct SceneRows {
     }
   }
 
+  private func begin(_ record: TraceRecord, _ scene: Scene, _ rows: inout Rows) {
+    rows.add(.step)
+    rows.last.seq = record.seq
+    rows.last.delta = record.time.asTime - scene.place.time
+  }
+
   /// Whether the action has rows below its first one.
   private func hasSteps(_ scene: Scene) -> Bool {
-    scene.end?.patch?.isEmpty == false
-      || scene.steps.contains { index in
-        let event = scene.records[index].event
-        if case .reducer(let step) = event, step.patch?.isEmpty == false { return true }
-        return !isSilent(event)
+    if scene.end?.patch?.isEmpty == false { return true }
+    return scene.steps.contains { index in
+      switch scene.records[index].event {
+      case .middleware(let step), .resolver(let step): !isSilent(step)
+      case .reducer(let step): step.patch?.isEmpty == false || !isSilent(step)
+      default: true
       }
+    }
   }
 
   /// The step went by: it passed on at once.
-  private func isSilent(_ event: TraceRecord.Event) -> Bool {
-    if style.expand { return false }
-    switch event {
-    case .middleware(let step), .resolver(let step), .reducer(let step):
-      guard let took = step.took, took < Self.silent else { return false }
-      return (step.exit == "next" || step.exit == "defaultNext") && step.effect == nil && step.as == nil
-    default: return false
-    }
+  private func isSilent(_ step: TraceRecord.Step) -> Bool {
+    guard !style.expand, let took = step.took, took < Self.silent else { return false }
+    return (step.exit == "next" || step.exit == "defaultNext") && step.effect == nil && step.as == nil
   }
 
   /// Adds the changes that the last row made to it, in short, or each below it.
@@ -151,10 +170,5 @@ struct SceneRows {
 extension TraceRecord.Event {
   fileprivate var isReducer: Bool {
     if case .reducer = self { true } else { false }
-  }
-
-  /// The error that a middleware's step names.
-  fileprivate var error: Int? {
-    if case .middleware(let step) = self { step.error } else { nil }
   }
 }

@@ -26,38 +26,36 @@ package struct Words: Sendable {
     if case .effect(let effect, _)? = cause { .dispatches(Lanes.Effect(source: source, id: effect)) } else { .none }
   }
 
-  /// Adds the row of a step of an action, or of what stands among its steps.
+  /// Fills the row of a step.
   ///
-  /// - Parameter raised: the error that the record names.
-  func add(
-    _ record: TraceRecord, _ raised: TraceRecord.Raised?, _ source: Int, hasChanges: Bool, to rows: inout Rows
-  ) {
-    switch record.event {
-    case .middleware(let step):
-      addHead("mw", step, to: &rows)
-      if let error = step.error {
-        names.add(error: error, raised, source, to: &rows.text)
-      } else {
-        add(exit: step, source, to: &rows.text)
-      }
-      if let effect = step.effect { rows.last.event = .opens(Lanes.Effect(source: source, id: effect)) }
-    case .resolver(let step):
-      addHead("rs", step, to: &rows)
+  /// - Parameter raised: the error that the step names.
+  func add(middleware step: TraceRecord.Step, _ raised: TraceRecord.Raised?, _ source: Int, to rows: inout Rows) {
+    addHead("mw", step, to: &rows)
+    if let error = step.error {
+      names.add(error: error, raised, source, to: &rows.text)
+    } else {
       add(exit: step, source, to: &rows.text)
-    case .reducer(let step):
-      addHead("rd", step, to: &rows)
-      if !hasChanges || step.exit != "next" {
-        add(exit: step, source, to: &rows.text)
-        if hasChanges { rows.text.say("  ") }
-      }
-    case .effect(let effect):
-      self.add(effect, nil, source, to: &rows)
-    case .error(let raised):
-      names.add(error: raised.error, raised, source, to: &rows.text)
-      rows.turnRight()
-      add(origin: raised.origin, to: &rows.text)
-    default: break
     }
+    if let effect = step.effect { rows.last.event = .opens(Lanes.Effect(source: source, id: effect)) }
+  }
+
+  func add(resolver step: TraceRecord.Step, _ source: Int, to rows: inout Rows) {
+    addHead("rs", step, to: &rows)
+    add(exit: step, source, to: &rows.text)
+  }
+
+  func add(reducer step: TraceRecord.Step, _ source: Int, hasChanges: Bool, to rows: inout Rows) {
+    addHead("rd", step, to: &rows)
+    if hasChanges, step.exit == "next" { return }
+    add(exit: step, source, to: &rows.text)
+    if hasChanges { rows.text.say("  ") }
+  }
+
+  func add(_ raised: TraceRecord.Raised, _ source: Int, to rows: inout Rows) {
+    names.add(error: raised.error, raised, source, to: &rows.text)
+    rows.turnRight()
+    rows.text.say("from ", .faint)
+    rows.text.quote(raised.origin, .faint, limit: 60)
   }
 
   private func addHead(_ kind: String, _ step: TraceRecord.Step, to rows: inout Rows) {
@@ -140,11 +138,6 @@ package struct Words: Sendable {
   /// The beginning of an effect's row.
   func addHead(of effect: Int, _ component: String, _ source: Int, to rows: inout Rows) {
     addHead(component, .effect(effect), to: &rows.text) { names.append(effect: effect, source, to: &$0) }
-  }
-
-  func add(origin: String, to phrase: inout Phrase) {
-    phrase.say("from ", .faint)
-    phrase.quote(origin, .faint, limit: 60)
   }
 
   package static func outcome(_ outcome: String) -> Phrase {

@@ -68,12 +68,7 @@ package enum Glyph: Int, CaseIterable, BitwiseCopyable {
 
   func width(isASCII: Bool) -> Int { isASCII ? ascii.utf8.count : 1 }
 
-  /// Each sign's UTF-8 and its replacement's, the first byte lowest: none has more than four.
-  fileprivate static let bytes = entries.map { (sign: packed($0.sign), ascii: packed($0.ascii)) }
-
-  private static func packed(_ text: String) -> UInt32 {
-    text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  fileprivate static let signs = entries.map { (sign: Sign($0.sign), ascii: Sign($0.ascii)) }
 
   private static let replacements: [Unicode.Scalar: String] = {
     var replacements: [Unicode.Scalar: String] = [:]
@@ -94,13 +89,7 @@ extension Glyph: CustomStringConvertible {
 extension UTF8Text {
   @inline(__always)
   mutating func append(_ glyph: Glyph, isASCII: Bool = false) {
-    let bytes = Glyph.bytes[glyph.rawValue]
-    var rest = isASCII ? bytes.ascii : bytes.sign
-    append((39 - rest.leadingZeroBitCount) / 8, filler: 0) { room in
-      for index in room.indices {
-        room[index] = UInt8(truncatingIfNeeded: rest)
-        rest >>= 8
-      }
-    }
+    let signs = Glyph.signs[glyph.rawValue]
+    append(isASCII ? signs.ascii : signs.sign)
   }
 }

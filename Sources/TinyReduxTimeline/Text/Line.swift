@@ -9,11 +9,13 @@ struct Line {
 
   private struct Piece: BitwiseCopyable {
     enum Content: BitwiseCopyable {
-      /// The timeline's own words.
-      case words
-      /// What a trace brought.
-      case recorded
-      /// What keeps others apart: nothing is left of it where it doesn't fit.
+      /// Text that stands where it was put.
+      case plain
+      /// What a trace brought, and may run from right to left.
+      case foreign
+      /// Blanks.
+      case blank
+      /// Blanks that keep others apart: nothing is left of them where they don't fit.
       case gap
     }
 
@@ -60,29 +62,45 @@ struct Line {
 
   /// - Parameter spans: which part of the phrase.
   mutating func add(_ phrase: Phrase, _ spans: Range<Int>) {
-    var start = spans.lowerBound == 0 ? 0 : phrase.spans[spans.lowerBound - 1].end
+    guard let first = spans.first else { return }
+    // Of the phrase's text: what is here, and where the span begins. Neighbours come in one piece.
+    var copied = first == 0 ? 0 : phrase.spans[first - 1].end
+    var start = copied
     for index in spans {
       let span = phrase.spans[index]
       let before = width
-      phrase.text.withElements(start..<span.end) { add(span, $0) }
-      add(blanks: before + span.minimum - width)
+      if let columns = span.width, columns == span.end - start || !isASCII {
+        add(
+          columns, end: text.count + span.end - copied, span.role, span.isBlank ? .blank : .plain,
+          keepsEnd: span.keepsEnd)
+      } else {
+        copy(phrase.text, copied..<start)
+        phrase.text.withElements(start..<span.end) { settle(span, $0) }
+        copied = span.end
+      }
       start = span.end
+      if width - before < span.minimum {
+        copy(phrase.text, copied..<start)
+        copied = start
+        add(blanks: before + span.minimum - width)
+      }
     }
+    copy(phrase.text, copied..<start)
   }
 
-  private mutating func add(_ span: Span, _ words: UnsafeBufferPointer<UInt8>) {
-    if let width = span.width, width == words.count || !isASCII {
-      text.append(contentsOf: words)
-      add(width, span.role, span.isRecorded ? .recorded : .words, keepsEnd: span.keepsEnd)
-    } else if span.isRecorded {
-      let safe = SafeText.visible(String(decoding: words, as: UTF8.self), ascii: isASCII)
-      let width = DisplayWidth.of(safe)
-      // What takes no column isn't seen.
-      if width > 0 { text.append(safe) }
-      add(width, span.role, .recorded, keepsEnd: span.keepsEnd)
-    } else {
-      say(String(decoding: words, as: UTF8.self), span.role)
-    }
+  private mutating func copy(_ words: UTF8Text, _ range: Range<Int>) {
+    words.withElements(range) { text.append(contentsOf: $0) }
+  }
+
+  /// Adds what can't be drawn as it is.
+  private mutating func settle(_ span: Span, _ words: UnsafeBufferPointer<UInt8>) {
+    let words = String(decoding: words, as: UTF8.self)
+    if !span.isRecorded { return say(span.role) { $0.append(words) } }
+    let safe = SafeText.visible(words, ascii: isASCII)
+    let columns = DisplayWidth.of(safe)
+    // What takes no column isn't seen.
+    if columns > 0 { text.append(safe) }
+    add(columns, end: text.count, span.role, .foreign, keepsEnd: span.keepsEnd)
   }
 
   /// The timeline's own words: every character is one column wide.
@@ -90,25 +108,21 @@ struct Line {
   mutating func say(_ role: Role, _ append: (inout UTF8Text) -> Void) {
     let start = text.count
     append(&text)
-    let width = text.withElements(start..<text.count) { $0.scalarCount }
-    if isASCII, width < text.count - start {
+    var columns = text.withElements(start..<text.count) { $0.scalarCount }
+    if isASCII, columns < text.count - start {
       let words = text.withElements(start..<text.count) { String(decoding: $0, as: UTF8.self) }
       text.removeAll(from: start)
-      return say(words, role)
+      text.append(Glyph.ascii(words))
+      columns = text.count - start
     }
-    add(width, role, .words)
-  }
-
-  private mutating func say(_ words: String, _ role: Role) {
-    let words = isASCII ? Glyph.ascii(words) : words
-    text.append(words)
-    add(words.unicodeScalars.count, role, .words)
+    let isBlank = text.withElements(start..<text.count) { $0.isBlank }
+    add(columns, end: text.count, role, isBlank ? .blank : .plain)
   }
 
   mutating func add(_ glyph: Glyph, _ role: Role) {
     text.append(glyph, isASCII: isASCII)
     // Among the lanes a replacement takes one column, whatever it is.
-    add(1, role, .words)
+    add(1, end: text.count, role, .plain)
   }
 
   /// - Parameter columns: not more than the widest line has.
@@ -116,7 +130,7 @@ struct Line {
     let signs = isASCII ? Self.silence.ascii : Self.silence.signs
     let size = max(0, columns) * (signs.count / TimelineStyle.widths.upperBound)
     signs.withUnsafeBufferPointer { text.append(contentsOf: UnsafeBufferPointer(rebasing: $0.prefix(size))) }
-    add(columns, .faint, .words)
+    add(columns, end: text.count, .faint, .plain)
   }
 
   private static let silence = (signs: repeated(Glyph.silence.sign), ascii: repeated(Glyph.silence.ascii))
@@ -128,12 +142,12 @@ struct Line {
   mutating func add(blanks columns: Int) {
     guard columns > 0 else { return }
     text.append(blanks: columns)
-    add(columns, .plain, .gap)
+    add(columns, end: text.count, .plain, .gap)
   }
 
   mutating func add(_ other: Line) {
     let shift = text.count
-    other.text.withElements(0..<other.text.count) { text.append(contentsOf: $0) }
+    copy(other.text, 0..<other.text.count)
     for index in 0..<other.pieces.count {
       var piece = other.pieces[index]
       piece.end += shift
@@ -143,9 +157,11 @@ struct Line {
   }
 
   @inline(__always)
-  private mutating func add(_ columns: Int, _ role: Role, _ content: Piece.Content, keepsEnd: Bool = false) {
+  private mutating func add(
+    _ columns: Int, end: Int, _ role: Role, _ content: Piece.Content, keepsEnd: Bool = false
+  ) {
     guard columns > 0 else { return }
-    pieces.append(Piece(end: text.count, width: columns, role: role, content: content, keepsEnd: keepsEnd))
+    pieces.append(Piece(end: end, width: columns, role: role, content: content, keepsEnd: keepsEnd))
     width += columns
   }
 
@@ -169,7 +185,7 @@ struct Line {
     text.removeAll(from: start)
     if piece.keepsEnd { addEllipsis() }
     if part.width > 0 { text.append(part.text) }
-    add(part.width, piece.role, piece.content, keepsEnd: piece.keepsEnd)
+    add(part.width, end: text.count, piece.role, piece.content, keepsEnd: piece.keepsEnd)
     if !piece.keepsEnd { addEllipsis() }
   }
 
@@ -181,11 +197,18 @@ struct Line {
 
   private func part(of piece: Piece, from start: Int, columns: Int) -> (text: String, width: Int) {
     if piece.content == .gap { return ("", 0) }
-    let words = text.withElements(start..<piece.end) { String(decoding: $0, as: UTF8.self) }
-    let part =
-      piece.keepsEnd
-      ? DisplayWidth.suffix(words, columns: columns) : DisplayWidth.prefix(words, columns: columns)
-    return (String(part.text), part.width)
+    return text.withElements(start..<piece.end) { words in
+      if piece.width == words.count {
+        // A column a byte.
+        let part = piece.keepsEnd ? words.suffix(columns) : words.prefix(columns)
+        return (String(decoding: part, as: UTF8.self), columns)
+      }
+      let whole = String(decoding: words, as: UTF8.self)
+      let part =
+        piece.keepsEnd
+        ? DisplayWidth.suffix(whole, columns: columns) : DisplayWidth.prefix(whole, columns: columns)
+      return (String(part.text), part.width)
+    }
   }
 
   // MARK: - Writing
@@ -198,7 +221,7 @@ struct Line {
     for index in 0..<pieces.count {
       let piece = pieces[index]
       defer { start = piece.end }
-      if text.withElements(start..<piece.end, { $0.isBlank }) { continue }
+      if piece.content == .blank || piece.content == .gap { continue }
       if hasColor, piece.role != role {
         write(from..<start, to: &output)
         from = start
@@ -206,8 +229,7 @@ struct Line {
         output.append(contentsOf: Palette.sequence(piece.role).utf8)
         role = piece.role
       }
-      if piece.content == .recorded, piece.width < piece.end - start {
-        // Beyond ASCII.
+      if piece.content == .foreign {
         write(from..<start, to: &output)
         let words = text.withElements(start..<piece.end) { String(decoding: $0, as: UTF8.self) }
         output.append(contentsOf: SafeText.isolated(words).utf8)

@@ -12,8 +12,9 @@ struct Span: BitwiseCopyable {
   /// In columns; nil for recorded text that has to be made safe first.
   var width: Int?
   var role: Role
-  /// Brought by a trace: not to be trusted.
+  /// Brought by a trace.
   var isRecorded = false
+  var isBlank: Bool
   /// Filled with blanks up to so many columns.
   var minimum = 0
   /// Cut at its beginning where it doesn't fit.
@@ -39,8 +40,8 @@ package struct Phrase: Sendable {
   mutating func say(_ role: Role = .plain, minimum: Int = 0, _ append: (inout UTF8Text) -> Void) {
     let start = text.count
     append(&text)
-    let width = text.withElements(start..<text.count) { $0.scalarCount }
-    spans.append(Span(end: text.count, width: width, role: role, minimum: minimum))
+    let (width, isBlank) = text.withElements(start..<text.count) { ($0.scalarCount, $0.isBlank) }
+    spans.append(Span(end: text.count, width: width, role: role, isBlank: isBlank, minimum: minimum))
   }
 
   /// Text that a trace brought.
@@ -53,7 +54,7 @@ package struct Phrase: Sendable {
   mutating func quote(
     _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role = .plain, limit: Int = 400, minimum: Int = 0
   ) {
-    let kept = recorded.prefix(characters: limit)
+    let kept = recorded.count <= limit ? recorded : recorded.prefix(characters: limit)
     append(kept, role, minimum: minimum)
     if kept.count < recorded.count { say(role) { $0.append(.ellipsis) } }
   }
@@ -70,13 +71,15 @@ package struct Phrase: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func append(
     _ recorded: UnsafeBufferPointer<UInt8>, _ role: Role, minimum: Int = 0, keepsEnd: Bool = false
   ) {
     text.append(contentsOf: recorded)
-    let width = recorded.isPrintableASCII ? recorded.count : nil
     spans.append(
-      Span(end: text.count, width: width, role: role, isRecorded: true, minimum: minimum, keepsEnd: keepsEnd))
+      Span(
+        end: text.count, width: recorded.plainColumns, role: role, isRecorded: true, isBlank: recorded.isBlank,
+        minimum: minimum, keepsEnd: keepsEnd))
   }
 
   package mutating func add(_ phrase: Phrase) {

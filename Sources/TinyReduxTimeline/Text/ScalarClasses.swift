@@ -1,3 +1,48 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// How many columns plain text takes; nil if anything in it needs a closer look.
+  ///
+  /// Plain are letters of scripts that are written from left to right, each a character of its own: nothing in them moves,
+  /// hides or joins.
+  var plainColumns: Int? {
+    var columns = 0
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if byte &- 0x20 < 0x5F {
+        columns += 1
+        index += 1
+        continue
+      }
+      guard let letter = plainLetter(at: index) else { return nil }
+      columns += letter.columns
+      index += letter.bytes
+    }
+    return columns
+  }
+
+  /// The letter beyond ASCII whose first byte this is.
+  private func plainLetter(at index: Int) -> (columns: Int, bytes: Int)? {
+    let first = UInt32(self[index])
+    if 0xC3...0xD4 ~= first, index + 1 < count {
+      let scalar = (first & 0x1F) << 6 | UInt32(self[index + 1] & 0x3F)
+      switch scalar {
+      // Latin, phonetic signs; Greek; Cyrillic.
+      case 0xC0...0x2FF, 0x391...0x3A1, 0x3A3...0x3FF, 0x400...0x482, 0x48A...0x52F: return (1, 2)
+      default: return nil
+      }
+    }
+    if 0xE3...0xED ~= first, index + 2 < count {
+      let scalar = (first & 0x0F) << 12 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
+      switch scalar {
+      // Hiragana, Katakana, ideographs, Hangul.
+      case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return (2, 3)
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
 extension Unicode.Scalar {
   var isPrintableASCII: Bool { (0x20..<0x7F).contains(value) }
 

@@ -33,11 +33,12 @@ struct Scratch<Element: BitwiseCopyable & Sendable>: Sendable {
     count += size
   }
 
-  /// - Parameter end: how many elements stay.
   @inline(__always)
-  mutating func removeAll(from end: Int = 0) {
-    count = end
-    if room.count > Self.mostKept, count == 0 { room = [] }
+  mutating func removeAll(from end: Int) { count = end }
+
+  mutating func removeAll() {
+    count = 0
+    if room.count > Self.mostKept { room = [] }
   }
 
   @inline(__always)

@@ -18,13 +18,13 @@ package struct TimeText {
   /// Columns that it takes.
   var columns: Int {
     let digits = form.decimals == 0 ? figure.decimalCount : max(figure.decimalCount, form.decimals + 1) + 1
-    return (isNegative ? 1 : 0) + digits + form.unit.columns
+    return (isNegative ? 1 : 0) + digits + form.columns
   }
 
   func append(to text: inout UTF8Text) {
     if isNegative { text.append(UInt8(ascii: "-")) }
     Self.append(decimal: figure, form.decimals, to: &text)
-    text.append(form.unit.rawValue)
+    text.append(form.unit)
   }
 
   private static func append(decimal figure: Int, _ decimals: Int, to text: inout UTF8Text) {
@@ -63,38 +63,29 @@ package struct TimeText {
 
 /// A unit, and which digits of it are written.
 private struct Form {
-  enum Unit: String {
-    case ns, µs, ms, s, min, h
-
-    var columns: Int {
-      switch self {
-      case .s, .h: 1
-      case .ns, .µs, .ms: 2
-      case .min: 3
-      }
-    }
-  }
-
   /// Nanoseconds of the last digit.
   let step: Int
   let decimals: Int
-  let unit: Unit
+  let unit: Sign
+  /// Of the unit.
+  let columns: Int
 
-  init(_ step: Int, _ decimals: Int, _ unit: Unit) {
+  init(_ step: Int, _ decimals: Int, _ unit: String) {
     self.step = step
     self.decimals = decimals
-    self.unit = unit
+    self.unit = Sign(unit)
+    columns = unit.unicodeScalars.count
   }
 
   /// From here on a fourth digit would be needed.
   var end: Int { 1000 * step - step / 2 }
 
-  static let micro = Form(1000, 0, .µs)
+  static let micro = Form(1000, 0, "µs")
   static let all = [
-    Form(1, 0, .ns), micro, Form(100_000, 1, .ms), Form(1_000_000, 0, .ms), Form(10_000_000, 2, .s),
-    Form(100_000_000, 1, .s), Form(1_000_000_000, 0, .s), Form(6_000_000_000, 1, .min), Form(36_000_000_000, 2, .h),
-    Form(360_000_000_000, 1, .h),
+    Form(1, 0, "ns"), micro, Form(100_000, 1, "ms"), Form(1_000_000, 0, "ms"), Form(10_000_000, 2, "s"),
+    Form(100_000_000, 1, "s"), Form(1_000_000_000, 0, "s"), Form(6_000_000_000, 1, "min"), Form(36_000_000_000, 2, "h"),
+    Form(360_000_000_000, 1, "h"),
   ]
   /// For all that is longer.
-  static let last = Form(3_600_000_000_000, 0, .h)
+  static let last = Form(3_600_000_000_000, 0, "h")
 }

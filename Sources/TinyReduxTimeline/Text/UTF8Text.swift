@@ -12,6 +12,12 @@ extension UTF8Text {
     words.withBytes { append(contentsOf: $0) }
   }
 
+  @inline(__always)
+  mutating func append(_ sign: Sign) {
+    append(4, filler: 0) { UnsafeMutableRawBufferPointer($0).storeBytes(of: sign.bytes.littleEndian, as: UInt32.self) }
+    removeAll(from: count - 4 + sign.count)
+  }
+
   /// - Parameter digits: at least so many are written.
   mutating func append(decimal number: Int, digits: Int = 1) {
     if number < 0 { append(UInt8(ascii: "-")) }
@@ -32,6 +38,18 @@ extension UTF8Text {
 
   var string: String {
     withElements(0..<count) { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Up to four bytes of UTF-8, the first one lowest.
+struct Sign {
+  let bytes: UInt32
+  let count: Int
+
+  init(_ text: String) {
+    bytes = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    count = text.utf8.count
+    precondition(count <= 4)
   }
 }
 
