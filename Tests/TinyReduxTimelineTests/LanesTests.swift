@@ -6,11 +6,10 @@ import Testing
   private func effect(_ id: Int) -> Lanes.Effect { Lanes.Effect(source: 0, id: id) }
 
   private func draw(_ lanes: inout Lanes, _ mark: Glyph?, _ event: Lanes.Event = .none) -> String {
-    var row = Row()
-    row.mark = mark
-    row.event = event
-    lanes.draw(&row)
-    return row.cells.map { $0.map { "\($0.glyph)" } ?? " " }.joined() + (row.folded > 0 ? "+\(row.folded)" : "")
+    var cells = Scratch<Row.Cell?>()
+    lanes.draw(mark, event, to: &cells)
+    let signs = (0..<cells.count).map { cells[$0].map { "\($0.glyph)" } ?? " " }
+    return signs.joined() + (lanes.foldedCount > 0 ? "+\(lanes.foldedCount)" : "")
   }
 
   @Test func `an effect opens the leftmost free lane, and crosses those that are running`() {
