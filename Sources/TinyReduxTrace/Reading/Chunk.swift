@@ -53,7 +53,8 @@ final class Chunk: @unchecked Sendable {
   /// Room for ``most`` lines, the first ``found`` of which are there: plain numbers.
   let lines = UnsafeMutablePointer<Line>.allocate(capacity: Chunk.most)
   var found = 0
-  /// One for each line, where they are asked for; nil for a damaged one, and for one that was taken.
+  /// One for each line, where they are asked for; nil for a damaged one. Who makes them lets them go, too: memory goes back
+  /// to the thread that it came from.
   var records: [TraceRecord?] = []
   /// By the index of their lines.
   var problems: [Int: LineProblem] = [:]
@@ -87,11 +88,14 @@ final class Chunk: @unchecked Sendable {
 
   /// Makes room for other lines; a large room that one long line took is given back.
   func clear() {
-    if capacity > size { grow(to: size, keeping: 0) }
+    if capacity > size {
+      grow(to: size, keeping: 0)
+      forgetLines()
+    }
     count = 0
     isUnfinished = false
     isTooLong = false
-    forgetLines()
+    found = 0
     scanned = 0
     lineCount = 0
   }
@@ -161,11 +165,8 @@ final class Chunk: @unchecked Sendable {
   }
 
   /// The record of a line that was read.
-  func takeRecord(at index: Int, _ table: MemberTable) -> TraceRecord? {
-    if product == .records {
-      defer { records[index] = nil }
-      return records[index]
-    }
+  func record(at index: Int, _ table: MemberTable) -> TraceRecord? {
+    if product == .records { return records[index] }
     let line = bytes(of: lines[index])
     return line.baseAddress.flatMap { try? TraceRecord(PaddedLine(base: $0, count: line.count), table: table) }
   }

@@ -101,7 +101,7 @@ public struct TraceReader {
 
   /// The record of the line that was returned last.
   package func record() -> TraceRecord? {
-    chunk.takeRecord(at: index - 1, table)
+    chunk.record(at: index - 1, table)
   }
 
   /// The bytes of the line that was returned last, without its end; there until the next one is asked for.

@@ -21,7 +21,7 @@ package struct LineFacts: Sendable, Hashable {
     /// -1 where it is absent.
     fileprivate let raw: Int
 
-    static let none = Number(raw: -1)
+    static var none: Number { Number(raw: -1) }
 
     init(raw: Int) { self.raw = raw }
 
