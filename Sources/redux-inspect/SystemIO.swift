@@ -49,17 +49,26 @@ final class SystemIO: System {
     let descriptor = path == "-" ? STDIN_FILENO : retrying { openForReading(path) }
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+    let file = OpenFile(descriptor, isOwn: path != "-")
     let type = status.st_mode & S_IFMT
     if type == S_IFDIR { throw unreadable(path, EISDIR) }
-    let size = Int(status.st_size)
-    return InputFile(
-      read: { buffer throws(TraceError) in
-        let count = retrying { readSome(descriptor, buffer) }
+    guard type == S_IFREG, let start = file.start else {
+      return InputFile { buffer throws(TraceError) in
+        let count = retrying { readSome(file.descriptor, buffer) }
         if count < 0 { throw unreadable(path, errno) }
         return count
+      }
+    }
+    var place = start
+    return InputFile(
+      read: { buffer throws(TraceError) in
+        let count = file.read(buffer, at: place)
+        if count < 0 { throw unreadable(path, errno) }
+        place += count
+        return count
       },
-      tail: type == S_IFREG ? { count in tail(of: descriptor, size: size, count: count) } : nil,
-      isReplaced: type == S_IFREG ? { isReplaced(descriptor, path) } : nil, size: type == S_IFREG ? size : nil)
+      bytes: { offset, count in file.bytes(at: start + offset, count) },
+      isReplaced: { isReplaced(file.descriptor, path, readTo: place) }, size: max(0, Int(status.st_size) - start))
   }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -139,23 +148,54 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   }
 }
 
+/// A file that is closed when nobody reads it any more.
+private final class OpenFile {
+  let descriptor: Int32
+  private let isOwn: Bool
+
+  init(_ descriptor: Int32, isOwn: Bool) {
+    self.descriptor = descriptor
+    self.isOwn = isOwn
+  }
+
+  deinit {
+    if isOwn { close(descriptor) }
+  }
+
+  /// Where it stands: standard input may have been read before. Nil for what has no places.
+  var start: Int? {
+    let start = lseek(descriptor, 0, SEEK_CUR)
+    return start < 0 ? nil : Int(start)
+  }
+
+  /// Reads without moving where it stands, so that it can be read again from there. Negative where that fails.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, at place: Int) -> Int {
+    retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(place)) }
+  }
+
+  func bytes(at place: Int, _ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var isAtEnd = false
+      while filled < count, !isAtEnd {
+        // In bounds: it reads into what of the buffer isn't filled.
+        let read = read(
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count]),
+          at: place + filled)
+        isAtEnd = read <= 0
+        filled += max(0, read)
+      }
+    }
+  }
+}
+
 /// Whether there is less of the file than was read, or another one at its path.
-private func isReplaced(_ descriptor: Int32, _ path: String) -> Bool {
+private func isReplaced(_ descriptor: Int32, _ path: String, readTo place: Int) -> Bool {
   var opened = stat(), found = stat()
   guard fstat(descriptor, &opened) == 0 else { return false }
-  if opened.st_size < lseek(descriptor, 0, SEEK_CUR) { return true }
+  if opened.st_size < place { return true }
   if path == "-" { return false }
   guard stat(path, &found) == 0 else { return false }
   return opened.st_ino != found.st_ino || opened.st_dev != found.st_dev
-}
-
-/// The last bytes of a file, read without moving its offset; fewer if it shrinks meanwhile.
-private func tail(of descriptor: Int32, size: Int, count: Int) -> [UInt8] {
-  let count = min(size, count)
-  return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-    // At most `count` bytes are written, as many as the buffer holds.
-    filled = max(0, retrying { pread(descriptor, buffer.baseAddress, count, off_t(size - count)) })
-  }
 }
 
 private func unreadable(_ path: String, _ code: Int32) -> TraceError {

@@ -66,7 +66,8 @@ final class MemorySystem: System {
         taken += piece.count
         return piece.count
       },
-      tail: pieces.count > 1 ? nil : { count in Array(pieces.joined().utf8.suffix(count)) },
+      bytes: pieces.count > 1
+        ? nil : { place, count in Array(pieces.joined().utf8.dropFirst(place).prefix(count)) },
       isReplaced: pieces.count > 1 ? nil : { self.versions[path] != version },
       size: pieces.count > 1 ? nil : pieces.joined().utf8.count)
   }

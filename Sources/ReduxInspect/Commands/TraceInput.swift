@@ -29,7 +29,7 @@ struct TraceInput {
     do throws(TraceError) {
       let file = try session.system.open(path)
       self.file = file
-      ending = file.tail.flatMap { TraceEnding(tail: $0(TraceEnding.length)) }
+      ending = file.tail(TraceEnding.length).flatMap(TraceEnding.init(tail:))
       followed = isFollowed ? FollowedFile(file, at: path, session) : nil
       // What has an end is there already: to read ahead is not to wait.
       reader = TraceReader(
@@ -44,7 +44,7 @@ struct TraceInput {
     var total = 0
     return { buffer throws(TraceError) in
       // Whoever watches a pipe sees what is known before the wait.
-      if file.tail == nil { session.output.flush() }
+      if file.bytes == nil { session.output.flush() }
       let count = try file.read(buffer)
       total += count
       if let size = file.size { session.progress.advance(path, total, of: size) }
@@ -53,7 +53,7 @@ struct TraceInput {
   }
 
   /// Whether it can be read a second time from where it began.
-  var isRepeatable: Bool { followed == nil && file.size != nil }
+  var isRepeatable: Bool { followed == nil && file.bytes != nil }
 
   /// The same trace from where it began: its names have their numbers; nothing is told of its end again.
   func again() throws(Stop) -> TraceInput {
@@ -141,6 +141,12 @@ struct TraceInput {
 
   /// The number of the line that was read last, from 1.
   var line: Int { reader.line }
+
+  /// Where lines of it are kept for later.
+  func makeRoom() -> KeptLines { KeptLines(of: file, name) }
+
+  /// Where the line that was read last begins, in bytes from the first one.
+  var lineOffset: Int { reader.lineOffset }
 
   /// The record of the line whose facts were read last.
   func record() -> TraceRecord? { reader.record() }

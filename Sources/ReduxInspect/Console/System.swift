@@ -39,21 +39,31 @@ package enum Pause: Sendable {
 package struct InputFile {
   /// Reads on from where it is.
   package var read: TraceReader.Source
-  /// The last bytes, at most so many, without moving where ``read`` is; nil for what has no end yet: pipes, terminals.
-  package var tail: ((Int) -> [UInt8])?
+  /// So many bytes from a place on, counted from where ``read`` began, which it doesn't move; fewer where the file ends
+  /// before. Nil for what can be read only once: pipes, terminals.
+  package var bytes: ((_ place: Int, _ count: Int) -> [UInt8])?
   /// Whether the file was emptied, or another one is at its path, or none; nil where nothing like it can be.
   package var isReplaced: (() -> Bool)?
-  /// Bytes of the file when it was opened; nil for what has no end yet.
+  /// Bytes of the file from where ``read`` begins, when it was opened; nil for what has no end yet.
   package var size: Int?
 
   package init(
-    read: @escaping TraceReader.Source, tail: ((Int) -> [UInt8])? = nil, isReplaced: (() -> Bool)? = nil,
-    size: Int? = nil
+    read: @escaping TraceReader.Source, bytes: ((_ place: Int, _ count: Int) -> [UInt8])? = nil,
+    isReplaced: (() -> Bool)? = nil, size: Int? = nil
   ) {
     self.read = read
-    self.tail = tail
+    self.bytes = bytes
     self.isReplaced = isReplaced
     self.size = size
+  }
+}
+
+extension InputFile {
+  /// The last bytes, at most so many; nil for what has no end yet.
+  func tail(_ count: Int) -> [UInt8]? {
+    guard let bytes, let size else { return nil }
+    let count = min(size, count)
+    return bytes(size - count, count)
   }
 }
 

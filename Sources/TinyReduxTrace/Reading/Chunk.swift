@@ -45,6 +45,8 @@ final class Chunk: @unchecked Sendable {
   private(set) var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
+  /// Of its first byte in the source.
+  private(set) var offset = 0
   private(set) var isUnfinished = false
   private(set) var isTooLong = false
 
@@ -94,7 +96,9 @@ final class Chunk: @unchecked Sendable {
     lineCount = 0
   }
 
-  func append(_ rest: [UInt8]) {
+  /// Begins with bytes that were read before.
+  func begin(_ rest: [UInt8], at offset: Int) {
+    self.offset = offset
     reserve(rest.count, limit: lineLimit)
     // There is room for them now.
     _ = UnsafeMutableBufferPointer(start: memory + count, count: rest.count).update(fromContentsOf: rest)

@@ -6,6 +6,8 @@ struct ChunkFiller {
   private let source: TraceReader.Source
   /// The beginning of a line whose end wasn't read yet.
   private var rest: [UInt8] = []
+  /// Bytes that the source has given.
+  private var taken = 0
   private var isAtEnd = false
 
   init(limit: Int, source: @escaping TraceReader.Source) {
@@ -16,7 +18,7 @@ struct ChunkFiller {
   /// Fills a chunk with the next lines: as many as one reading brings, and more only if it brought none; false at the end.
   mutating func fill(_ chunk: Chunk) throws(TraceError) -> Bool {
     chunk.clear()
-    chunk.append(rest)
+    chunk.begin(rest, at: taken - rest.count)
     rest = []
     var searched = 0
     while true {
@@ -35,7 +37,9 @@ struct ChunkFiller {
         return true
       }
       searched = chunk.count
-      isAtEnd = try chunk.read(source, limit: limit) == 0
+      let count = try chunk.read(source, limit: limit)
+      taken += count
+      isAtEnd = count == 0
     }
   }
 
@@ -49,6 +53,7 @@ struct ChunkFiller {
         Result { () throws(TraceError) in min(max(try source(bytes), 0), bytes.count) }
       }
       let count = try result.get()
+      taken += count
       isAtEnd = count == 0
       guard let newline = room[..<count].firstIndex(of: UInt8(ascii: "\n")) else { continue }
       rest = Array(room[(newline + 1)..<count])

@@ -107,6 +107,9 @@ public struct TraceReader {
   /// The bytes of the line that was returned last, without its end; there until the next one is asked for.
   package var lineBytes: UnsafeBufferPointer<UInt8> { lineBytes(at: index - 1) }
 
+  /// Where the line that was returned last begins: so many bytes behind the source's start.
+  package var lineOffset: Int { chunk.offset + Int(lines[index - 1].start) }
+
   // MARK: - Lines that are still there
 
   /// The place of the line that was returned last, among those that are in memory.

@@ -111,6 +111,27 @@ private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
     expectSame(Array(([headerLine] + lines).joined(separator: "\n\n").utf8))
   }
 
+  @Test(arguments: [1, 7, 64, 5_000, .max])
+  func `a line is found again where it stands in the source`(pieces: Int) throws {
+    let long = String(repeating: "x", count: 10_000)
+    let text = [
+      headerLine, "", #"{"kind":"note","seq":2,"t":1,"message":"a"}"#, "damaged", " ", #"{"kind":"b","seq":3,"t":1}"#,
+      #"{"kind":"note","seq":4,"t":1,"message":"\#(long)"}"#, #"{"kind":"c","seq":5,"t":1}"#,
+    ].joined(separator: "\r\n")
+    let bytes = Array((text + "\n" + headerLine).utf8)
+    for isAhead in [false, true] {
+      var reader = TraceReader(
+        file: "f", reading: .facts, isAhead: isAhead, lineLimit: 5_000, source: source(bytes, pieces: pieces))
+      var (lines, damaged): ([Int], [Int]) = ([], [])
+      while true {
+        do { if try reader.nextFacts() == nil { break } } catch { damaged.append(error.line) }
+        lines.append(reader.line)
+        #expect(bytes[reader.lineOffset...].starts(with: reader.lineBytes), "\(reader.line)")
+      }
+      #expect(lines == [1, 3, 4, 6, 7, 8, 9] && damaged == [4, 7])
+    }
+  }
+
   @Test func `a source that fails is told behind the lines that it had`() {
     for isAhead in [false, true] {
       var pieces = ["\(headerLine)\n", "\(headerLine)\n\(headerLine)\nand a rest"]

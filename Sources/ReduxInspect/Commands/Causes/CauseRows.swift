@@ -1,55 +1,51 @@
 import TinyReduxTrace
 
-extension Causes {
-  /// From the one that was asked for back to the root.
-  func rows(file: String) -> [JSONObject] {
-    chain.enumerated().map { index, record in
-      let place = index == chain.count - 1 ? self.place : nil
-      return JSONObject(known: [
-        ("file", .string(file)), ("id", record.subject.map { .string("\($0)") }), ("kind", .string(record.event.kind)),
-        ("t", .whole(record.time)), ("name", record.name.map { .string($0) }), ("at", place.map { .string($0) }),
-      ])
-    }
+extension TraceRecord {
+  /// Of a chain of causes.
+  ///
+  /// - Parameter place: the line of code that caused it all.
+  func causeRow(file: String, place: String?) -> JSONObject {
+    JSONObject(known: [
+      ("file", .string(file)), ("id", subject.map { .string("\($0)") }), ("kind", .string(event.kind)),
+      ("t", .whole(time)), ("name", nameOfCause.map { .string($0) }), ("at", place.map { .string($0) }),
+    ])
   }
 }
 
-extension Consequences {
-  /// Parents before their children.
-  func rows(file: String) -> [JSONObject] {
-    var parents: [Int: TraceID] = [:]
-    for node in nodes {
-      for child in node.children { parents[child] = node.record.subject }
-    }
-    return nodes.enumerated().map { index, node in
-      JSONObject(known: [
-        ("file", .string(file)), ("id", node.record.subject.map { .string("\($0)") }),
-        ("parent", parents[index].map { .string("\($0)") }), ("kind", .string(node.record.event.kind)),
-        ("t", .whole(node.record.time)), ("name", node.record.name.map { .string($0) }),
-        ("end", node.ending.map { .string($0) }), ("took", node.took.map { .whole($0) }),
-      ])
-    }
+extension TraceRecord {
+  /// Of a tree.
+  ///
+  /// - Parameters:
+  ///   - parent: What caused it.
+  ///   - end: How it ended.
+  func treeRow(file: String, parent: TraceRecord?, end: TraceRecord?) -> JSONObject {
+    JSONObject(known: [
+      ("file", .string(file)), ("id", subject.map { .string("\($0)") }),
+      ("parent", parent?.subject.map { .string("\($0)") }), ("kind", .string(event.kind)), ("t", .whole(time)),
+      ("name", nameOfCause.map { .string($0) }), ("end", end?.ending.map { .string($0) }),
+      ("took", took(until: end).map { .whole($0) }),
+    ])
   }
 }
 
-extension Consequences.Node {
+extension TraceRecord {
+  /// How it says that something ended.
   fileprivate var ending: String? {
-    switch end?.event {
+    switch event {
     case .end(let end): end.outcome
     case .effect(let effect): effect.phase.word
     default: nil
     }
   }
 
-  fileprivate var took: Int? {
-    switch (record.event, end?.event) {
+  fileprivate func took(until end: TraceRecord?) -> Int? {
+    switch (event, end?.event) {
     case (.dispatch, .end(let end)): end.took
     case (_, .effect(let effect)): effect.took
     default: nil
     }
   }
-}
 
-extension TraceRecord {
   /// What it begins.
   fileprivate var subject: TraceID? {
     switch event {
@@ -60,7 +56,7 @@ extension TraceRecord {
     }
   }
 
-  fileprivate var name: String? {
+  fileprivate var nameOfCause: String? {
     switch event {
     case .dispatch(let dispatch): dispatch.action.action
     case .refused(let refused): refused.action.action

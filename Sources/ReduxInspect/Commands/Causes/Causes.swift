@@ -2,93 +2,88 @@ import TinyReduxTrace
 
 /// From a dispatch, an effect or an error back to what caused it, gathered in one pass up to its first line.
 ///
-/// Any action may turn out to be among the causes, so memory holds the first line of each.
+/// Any action may turn out to be among the causes, so memory holds where the first line of each stands: eight bytes for each
+/// action and each effect. Only the lines of the chain are read.
 struct Causes {
   let id: TraceID
-  /// The record of the id, the record that caused it, and so on to the root; empty while the id wasn't met.
-  private(set) var chain: [TraceRecord] = []
   /// The ids of this sort that were met, from the first to the last.
   private(set) var met: ClosedRange<Int>?
-  private var dispatches: [Int: First<TraceRecord.Dispatch>] = [:]
-  private var effects: [Int: First<TraceRecord.Effect>] = [:]
+  /// Where the first line of the id stands; nil while it wasn't met.
+  private var found: Int?
+  private var lines: KeptLines
+  private var dispatches = NumbersByID<Int>()
+  private var effects = NumbersByID<Int>()
   /// The effects that threw these errors.
-  private var throwers: [Int: Int] = [:]
+  private var throwers = NumbersByID<Int>()
 
-  /// What a first line says: a whole record would take three times the memory.
-  private struct First<Fields> {
-    var seq: Int
-    var time: Int
-    var fields: Fields
-    var extra: [JSONObject.Member]
-
-    init(_ record: TraceRecord, _ fields: Fields) {
-      (seq, time, extra) = (record.seq, record.time, record.extra)
-      self.fields = fields
-    }
-
-    func record(_ event: (Fields) -> TraceRecord.Event) -> TraceRecord {
-      TraceRecord(seq: seq, time: time, event: event(fields), extra: extra)
-    }
-  }
-
-  init(_ id: TraceID) {
+  init(_ id: TraceID, in lines: KeptLines) {
     self.id = id
+    self.lines = lines
   }
 
-  /// Code outside the store that caused it all, if that is where the chain ends and it is known.
-  var place: String? {
-    if case .dispatch(let last)? = chain.last?.event, case .outside(let place)? = last.by { place } else { nil }
-  }
+  var isFound: Bool { found != nil }
 
-  mutating func add(_ record: TraceRecord) {
-    switch record.event {
-    case .dispatch(let dispatch):
-      dispatches[dispatch.dispatch] = First(record, dispatch)
-      meet(.dispatch(dispatch.dispatch), record)
-    case .effect(let effect) where effect.phase == .start:
-      effects[effect.effect] = First(record, effect)
-      meet(.effect(effect.effect), record)
-    case .effect(let effect):
-      if let error = effect.error { throwers[error] = effect.effect }
-    case .error(let raised):
-      meet(.error(raised.error), record)
+  /// Takes the next line, the one that was read last.
+  mutating func add(_ facts: LineFacts, of input: TraceInput) {
+    switch (facts.kind, facts.phase) {
+    case (.dispatch, _):
+      guard let dispatch = facts.dispatch else { return }
+      let line = lines.keep(input)
+      dispatches[dispatch] = line
+      meet(.dispatch(dispatch), line)
+    case (.effect, .start):
+      guard let effect = facts.effect else { return }
+      let line = lines.keep(input)
+      effects[effect] = line
+      meet(.effect(effect), line)
+    case (.effect, _):
+      if let error = facts.error { throwers[error] = facts.effect }
+    case (.error, _):
+      guard let error = facts.error else { return }
+      meet(.error(error), id == .error(error) ? lines.keep(input) : nil)
     default:
       break
     }
   }
 
-  private mutating func meet(_ other: TraceID, _ record: TraceRecord) {
+  private mutating func meet(_ other: TraceID, _ line: Int?) {
     guard other.isSameSort(as: id) else { return }
     met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
-    guard other == id, chain.isEmpty else { return }
-    var next: TraceRecord? = record
-    // A made-up trace may name a cause that comes later; a chain of first lines can't be longer than all of them.
-    while let record = next, chain.count <= dispatches.count + effects.count + 1 {
-      chain.append(record)
-      next = cause(of: record)
+    if other == id { found = found ?? line }
+  }
+
+  /// Calls with the record of the id, the record that caused it, and so on to the root, and there with the place outside the
+  /// store that caused it all, if that is known.
+  func forEach(_ body: (TraceRecord, _ place: String?) throws(Stop) -> Void) throws(Stop) {
+    var next = found
+    while let line = next {
+      let record = try lines.record(at: line)
+      // What causes something stands before it: a trace that was made up to say otherwise leads in no circle.
+      next = cause(of: record).flatMap { $0 < line ? $0 : nil }
+      try body(record, next == nil ? record.outside : nil)
     }
   }
 
-  private func cause(of record: TraceRecord) -> TraceRecord? {
+  /// The line of what caused the one that a record is of.
+  private func cause(of record: TraceRecord) -> Int? {
     switch record.event {
     case .dispatch(let dispatch):
       switch dispatch.by {
-      case .dispatch(let id): first(of: id)
-      case .effect(let effect, of: let id): first(ofEffect: effect) ?? first(of: id)
+      case .dispatch(let id): dispatches[id]
+      case .effect(let effect, of: let id): effects[effect] ?? dispatches[id]
       case .outside, nil: nil
       }
-    case .effect(let effect): first(of: effect.dispatch)
-    case .error(let raised): throwers[raised.error].flatMap(first(ofEffect:)) ?? first(of: raised.dispatch)
+    case .effect(let effect): dispatches[effect.dispatch]
+    case .error(let raised): throwers[raised.error].flatMap { effects[$0] } ?? dispatches[raised.dispatch]
     default: nil
     }
   }
+}
 
-  private func first(of dispatch: Int) -> TraceRecord? {
-    dispatches[dispatch]?.record(TraceRecord.Event.dispatch)
-  }
-
-  private func first(ofEffect effect: Int) -> TraceRecord? {
-    effects[effect]?.record(TraceRecord.Event.effect)
+extension TraceRecord {
+  /// Code outside the store that dispatched it.
+  fileprivate var outside: String? {
+    if case .dispatch(let dispatch) = event, case .outside(let place)? = dispatch.by { place } else { nil }
   }
 }
 

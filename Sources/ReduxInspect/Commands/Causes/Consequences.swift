@@ -1,101 +1,134 @@
 import TinyReduxTrace
 
-/// All that a dispatch or an effect caused, gathered in one pass.
+/// All that a dispatch or an effect caused, gathered in one pass: of each where its first line and its last one stand.
 struct Consequences {
-  struct Node {
+  private struct Node {
     /// A `dispatch`, a `refused`, an `effect`'s start or an `error`.
-    var record: TraceRecord
-    /// How it ended: an `end`, or an `effect`'s other phase.
-    var end: TraceRecord?
-    var children: [Int] = []
+    var line: Int
+    /// How it ended: an `end`, or an `effect`'s other phase; -1 while it runs.
+    var end = -1
+    /// -1 for the root.
+    var parent: Int32
+    /// -1 for none.
+    var firstChild: Int32 = -1
+    var lastChild: Int32 = -1
+    var sibling: Int32 = -1
   }
 
   let id: TraceID
-  /// The first is the root. Empty while the id wasn't met.
-  private(set) var nodes: [Node] = []
   /// The ids of this sort that were met, from the first to the last.
   private(set) var met: ClosedRange<Int>?
-  private var places: [TraceID: Int] = [:]
+  /// Parents before their children; the first is the root. Empty while the id wasn't met.
+  private var nodes: [Node] = []
+  private var lines: KeptLines
+  private var dispatches = NumbersByID<Int32>()
+  private var effects = NumbersByID<Int32>()
+  private var errors = NumbersByID<Int32>()
   private var open: Set<TraceID> = []
 
-  init(_ id: TraceID) {
+  init(_ id: TraceID, in lines: KeptLines) {
     self.id = id
+    self.lines = lines
   }
 
-  /// Nothing more can come of it.
-  var isComplete: Bool { !nodes.isEmpty && open.isEmpty }
+  var isFound: Bool { !nodes.isEmpty }
 
-  mutating func add(_ record: TraceRecord) {
-    switch record.event {
-    case .dispatch(let dispatch):
-      begin(.dispatch(dispatch.dispatch), record, of: dispatch.by?.ids ?? [])
-    case .refused(let refused):
-      if let parent = place(of: refused.by?.ids ?? []) { add(record, to: parent) }
-    case .effect(let effect) where effect.phase == .start:
-      begin(.effect(effect.effect), record, of: [.dispatch(effect.dispatch)])
-    case .effect(let effect):
-      end(.effect(effect.effect), record)
-      if let error = effect.error, let place = places[.effect(effect.effect)] {
+  /// Nothing more can come of it.
+  var isComplete: Bool { isFound && open.isEmpty }
+
+  /// Takes the next line, the one that was read last.
+  mutating func add(_ facts: LineFacts, of input: TraceInput) {
+    switch (facts.kind, facts.phase) {
+    case (.dispatch, _):
+      if let dispatch = facts.dispatch { begin(.dispatch(dispatch), of: cause(of: facts), input) }
+    case (.refused, _):
+      if let parent = cause(of: facts) { add(input, to: parent) }
+    case (.effect, .start):
+      if let effect = facts.effect { begin(.effect(effect), of: facts.dispatch.flatMap { dispatches[$0] }, input) }
+    case (.effect, _):
+      guard let effect = facts.effect else { return }
+      end(.effect(effect), input)
+      if let error = facts.error, let node = effects[effect] {
         // The line of the error follows; what resolvers dispatch is still to come.
-        places[.error(error)] = place
+        errors[error] = node
         open.insert(.error(error))
       }
-    case .error(let raised):
-      let parent = places[.error(raised.error)] ?? places[.dispatch(raised.dispatch)]
-      if let parent {
-        open.insert(.error(raised.error))
-        places[.error(raised.error)] = add(record, to: parent)
+    case (.error, _):
+      guard let error = facts.error, let parent = errors[error] ?? facts.dispatch.flatMap({ dispatches[$0] }) else {
+        return
       }
-    case .end(let ended):
-      if let error = ended.error { end(.error(error), record) }
-      end(.dispatch(ended.dispatch), record)
+      open.insert(.error(error))
+      errors[error] = add(input, to: parent)
+    case (.end, _):
+      if let error = facts.error { end(.error(error), input) }
+      if let dispatch = facts.dispatch { end(.dispatch(dispatch), input) }
     default:
       break
     }
   }
 
-  private mutating func begin(_ other: TraceID, _ record: TraceRecord, of parents: [TraceID]) {
+  /// Who dispatched: the effect before its action.
+  private func cause(of facts: LineFacts) -> Int32? {
+    facts.byEffect.flatMap { effects[$0] } ?? facts.by.flatMap { dispatches[$0] }
+  }
+
+  private func node(of id: TraceID) -> Int32? {
+    switch id {
+    case .dispatch(let id): dispatches[id]
+    case .effect(let id): effects[id]
+    case .error(let id): errors[id]
+    }
+  }
+
+  private mutating func begin(_ other: TraceID, of parent: Int32?, _ input: TraceInput) {
     if other.isSameSort(as: id) {
       met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
     }
-    if let parent = place(of: parents) {
-      places[other] = add(record, to: parent)
-      open.insert(other)
-    } else if other == id, nodes.isEmpty {
-      nodes.append(Node(record: record))
-      places[other] = 0
-      open.insert(other)
+    guard parent != nil || other == id && nodes.isEmpty else { return }
+    let node = add(input, to: parent ?? -1)
+    switch other {
+    case .dispatch(let id): dispatches[id] = node
+    case .effect(let id): effects[id] = node
+    case .error(let id): errors[id] = node
     }
-  }
-
-  /// The first of these that is in the tree.
-  private func place(of ids: [TraceID]) -> Int? {
-    for id in ids {
-      if let place = places[id] { return place }
-    }
-    return nil
+    open.insert(other)
   }
 
   @discardableResult
-  private mutating func add(_ record: TraceRecord, to parent: Int) -> Int {
-    nodes.append(Node(record: record))
-    nodes[parent].children.append(nodes.count - 1)
-    return nodes.count - 1
+  private mutating func add(_ input: TraceInput, to parent: Int32) -> Int32 {
+    // So many would take more memory than there is.
+    let node = Int32(truncatingIfNeeded: nodes.count)
+    nodes.append(Node(line: lines.keep(input), parent: parent))
+    guard parent >= 0 else { return node }
+    let elder = nodes[Int(parent)].lastChild
+    if elder < 0 { nodes[Int(parent)].firstChild = node } else { nodes[Int(elder)].sibling = node }
+    nodes[Int(parent)].lastChild = node
+    return node
   }
 
-  private mutating func end(_ id: TraceID, _ record: TraceRecord) {
+  private mutating func end(_ id: TraceID, _ input: TraceInput) {
     open.remove(id)
-    if let place = places[id], nodes[place].end == nil { nodes[place].end = record }
+    guard let node = node(of: id).map(Int.init), nodes[node].end < 0 else { return }
+    nodes[node].end = lines.keep(input)
   }
 }
 
-extension TraceRecord.Cause {
-  /// Who dispatched: the effect before its action.
-  var ids: [TraceID] {
-    switch self {
-    case .outside: []
-    case .dispatch(let id): [.dispatch(id)]
-    case .effect(let effect, of: let id): [.effect(effect), .dispatch(id)]
-    }
+// MARK: - The tree
+
+extension Consequences {
+  /// In the order in which they began: parents before their children.
+  var indices: Range<Int> { nodes.indices }
+
+  /// What one began with, and how it ended.
+  func records(of node: Int) throws(Stop) -> (record: TraceRecord, end: TraceRecord?) {
+    let end = nodes[node].end
+    return (try lines.record(at: nodes[node].line), end < 0 ? nil : try lines.record(at: end))
   }
+
+  func parent(of node: Int) -> Int? { Self.known(nodes[node].parent) }
+  func firstChild(of node: Int) -> Int? { Self.known(nodes[node].firstChild) }
+  /// The next child of its parent.
+  func sibling(of node: Int) -> Int? { Self.known(nodes[node].sibling) }
+
+  private static func known(_ node: Int32) -> Int? { node < 0 ? nil : Int(node) }
 }

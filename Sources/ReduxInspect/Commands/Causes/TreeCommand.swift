@@ -33,16 +33,21 @@ extension Command {
   @Sendable private static func grow(_ options: Options, _ session: Session) throws(Stop) {
     guard let id = options.id else { throw .usage(.missingID(.tree)) }
     if case .error = id { throw .usage(.causesNothing(id)) }
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var consequences = Consequences(id)
-      while !consequences.isComplete, let record = try input.nextRecord() { consequences.add(record) }
-      guard !consequences.nodes.isEmpty else {
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
+      var consequences = Consequences(id, in: input.makeRoom())
+      while !consequences.isComplete, let facts = try input.nextLine() { consequences.add(facts, of: input) }
+      guard consequences.isFound else {
         return session.fail(.missing(id, in: input.name, met: consequences.met), .usage)
       }
       switch options.format {
-      case .text: try session.output.write(TreeText(consequences, session.console).text)
-      case .jsonl, .csv: try session.write(consequences.rows(file: input.name), of: .tree, options.format)
-      case .json: try session.output.write(TreeJSON.value(consequences).description + "\n")
+      case .text: try TreeText(consequences, session.console).write(to: session.output)
+      case .jsonl, .csv:
+        for node in consequences.indices {
+          let (record, end) = try consequences.records(of: node)
+          let parent = try consequences.parent(of: node).map(consequences.records)?.record
+          try session.write([record.treeRow(file: input.name, parent: parent, end: end)], of: .tree, options.format)
+        }
+      case .json: try TreeJSON.write(consequences, to: session.output)
       }
     }
   }

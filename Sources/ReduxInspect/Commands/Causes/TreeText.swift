@@ -13,24 +13,23 @@ struct TreeText {
     renderer = TextRenderer(TimelineStyle(console))
   }
 
-  var text: String {
-    var text = ""
-    // Children wait in reverse, so that the first is next; recursion would end at the stack's end.
-    var waiting = [(node: 0, indent: "", sign: "")]
-    while let (index, indent, sign) = waiting.popLast() {
-      let node = consequences.nodes[index]
-      var line = Phrase(indent + sign, .faint)
-      line.add(name(node.record))
-      let end = ending(node)
-      let width = end.isEmpty ? console.width : console.width - 24
-      text += renderer.line(line, columns: width, end)
-      let inner = indent + (sign.isEmpty ? "" : sign.hasPrefix("\(Glyph.step)") ? "\(Glyph.line)  " : "   ")
-      for (place, child) in node.children.enumerated().reversed() {
-        let glyph = place == node.children.count - 1 ? Glyph.last : .step
-        waiting.append((child, inner, "\(glyph)\(Glyph.across) "))
+  func write(to output: Output) throws(Stop) {
+    // What is still to be drawn, the next one last; recursion would end at the stack's end.
+    var waiting = [(node: 0, indent: "")]
+    while let (node, indent) = waiting.popLast() {
+      let (record, end) = try consequences.records(of: node)
+      let sibling = consequences.sibling(of: node)
+      let isRoot = consequences.parent(of: node) == nil
+      var line = Phrase(indent + (isRoot ? "" : "\(sibling == nil ? Glyph.last : .step)\(Glyph.across) "), .faint)
+      line.add(name(record))
+      let ending = ending(of: record, end)
+      let width = ending.isEmpty ? console.width : console.width - 24
+      try output.write(renderer.line(line, columns: width, ending))
+      if let sibling { waiting.append((sibling, indent)) }
+      if let child = consequences.firstChild(of: node) {
+        waiting.append((child, indent + (isRoot ? "" : sibling == nil ? "   " : "\(Glyph.line)  ")))
       }
     }
-    return text
   }
 
   private func name(_ record: TraceRecord) -> Phrase {
@@ -43,10 +42,10 @@ struct TreeText {
     }
   }
 
-  private func ending(_ node: Consequences.Node) -> Phrase {
+  private func ending(of record: TraceRecord, _ end: TraceRecord?) -> Phrase {
     var phrase = Phrase()
     var took: Int?
-    switch (node.record.event, node.end?.event) {
+    switch (record.event, end?.event) {
     case (.refused(let refused), _): phrase.quote("refused: \(refused.reason)", .warning)
     case (.effect, .effect(let end)?):
       switch end.phase {
@@ -58,7 +57,7 @@ struct TreeText {
       took = end.took
     case (_, .end(let end)?):
       phrase = Words.outcome(end.outcome)
-      if case .dispatch = node.record.event { took = end.took }
+      if case .dispatch = record.event { took = end.took }
     default: phrase.say("\(Glyph.running) still running", .warning)
     }
     if let took { phrase.say(" after \(TimeText.text(took))", .faint) }
@@ -68,16 +67,25 @@ struct TreeText {
 
 /// What an action or an effect caused, as nested JSON.
 enum TreeJSON {
-  static func value(_ consequences: Consequences) -> JSONValue {
-    // Children come behind their parents, so backwards each finds its own done.
-    var values = [JSONValue](repeating: .null, count: consequences.nodes.count)
-    for index in consequences.nodes.indices.reversed() {
-      let node = consequences.nodes[index]
-      var object = JSONObject([.init(key: "record", value: node.record.json)])
-      if let end = node.end { object["end"] = end.json }
-      if !node.children.isEmpty { object["caused"] = .array(node.children.map { values[$0] }) }
-      values[index] = .object(object)
+  static func write(_ consequences: Consequences, to output: Output) throws(Stop) {
+    var node = 0
+    while true {
+      let (record, end) = try consequences.records(of: node)
+      try output.write(#"{"record":"# + record.json.description + (end.map { #","end":"# + $0.json.description } ?? ""))
+      if let child = consequences.firstChild(of: node) {
+        try output.write(#","caused":["#)
+        node = child
+        continue
+      }
+      try output.write("}")
+      while consequences.sibling(of: node) == nil {
+        guard let parent = consequences.parent(of: node) else { return try output.write("\n") }
+        try output.write("]}")
+        node = parent
+      }
+      guard let sibling = consequences.sibling(of: node) else { return }
+      try output.write(",")
+      node = sibling
     }
-    return values[0]
   }
 }

@@ -30,46 +30,55 @@ extension Command {
 
   @Sendable private static func explain(_ options: Options, _ session: Session) throws(Stop) {
     guard let id = options.id else { throw .usage(.missingID(.why)) }
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
-      var causes = Causes(id)
-      while causes.chain.isEmpty, let record = try input.nextRecord() { causes.add(record) }
-      guard !causes.chain.isEmpty else {
-        return session.fail(.missing(id, in: input.name, met: causes.met), .usage)
-      }
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
+      var causes = Causes(id, in: input.makeRoom())
+      while !causes.isFound, let facts = try input.nextLine() { causes.add(facts, of: input) }
+      guard causes.isFound else { return session.fail(.missing(id, in: input.name, met: causes.met), .usage) }
       switch options.format {
-      case .text: try session.output.write(text(causes, session.console))
+      case .text: try write(causes, to: session)
       case .jsonl, .csv:
-        try session.write(causes.rows(file: input.name), of: .why, options.format)
+        try causes.forEach { (record, place) throws(Stop) in
+          try session.write([record.causeRow(file: input.name, place: place)], of: .why, options.format)
+        }
       case .json:
-        let json: JSONValue = ["id": .string("\(id)"), "causes": .array(causes.chain.map(\.json))]
-        try session.output.write(json.description + "\n")
+        var text = #"{"id":"\#(id)","causes":["#
+        try causes.forEach { (record, _) throws(Stop) in
+          try session.output.write(text + record.json.description)
+          text = ","
+        }
+        try session.output.write("]}\n")
       }
     }
   }
 
-  private static func text(_ causes: Causes, _ console: Console) -> String {
+  private static func write(_ causes: Causes, to session: Session) throws(Stop) {
+    let console = session.console
     let renderer = TextRenderer(TimelineStyle(console))
-    var text = ""
-    for (index, record) in causes.chain.enumerated() {
-      var line = Phrase(index == 0 ? "" : "\(Glyph.cause) ", .faint)
-      switch record.event {
-      case .dispatch(let dispatch): line.add(Phrase(dispatch))
-      case .effect(let effect): line.add(Phrase(effect))
-      case .error(let raised):
-        line.add(Phrase(raised))
-        line.say(" from ", .faint)
-        line.quote(raised.origin, .faint)
-      default: continue
-      }
+    var sign = Phrase()
+    try causes.forEach { (record, place) throws(Stop) in
+      var line = sign
+      line.add(phrase(record))
       let time = TimeText.text(record.time)
       let end = Phrase(String(repeating: " ", count: max(1, 9 - DisplayWidth.of(time))) + time, .faint)
-      text += renderer.line(line, columns: console.width - 9, end)
-    }
-    if let place = causes.place {
-      var line = Phrase("\(Glyph.cause) ", .faint)
+      try session.output.write(renderer.line(line, columns: console.width - 9, end))
+      sign = Phrase("\(Glyph.cause) ", .faint)
+      guard let place else { return }
+      line = sign
       line.quote(place)
-      text += renderer.uncut(line)
+      try session.output.write(renderer.uncut(line))
     }
-    return text
+  }
+
+  private static func phrase(_ record: TraceRecord) -> Phrase {
+    switch record.event {
+    case .dispatch(let dispatch): return Phrase(dispatch)
+    case .effect(let effect): return Phrase(effect)
+    case .error(let raised):
+      var phrase = Phrase(raised)
+      phrase.say(" from ", .faint)
+      phrase.quote(raised.origin, .faint)
+      return phrase
+    default: return Phrase()
+    }
   }
 }
