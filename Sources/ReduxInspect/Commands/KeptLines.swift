@@ -4,8 +4,8 @@ import TinyReduxTrace
 struct KeptLines {
   private let name: String
   private let file: ((_ place: Int, _ count: Int) -> [UInt8])?
-  /// Of a pipe, each line with its end. A page that is full is never moved again.
-  private var pages: [[UInt8]] = []
+  /// Of a pipe. What is full is never moved again.
+  private var pages: [LineText] = []
 
   private static let pageSize = 1 << 20
   /// Bytes that are read at first: most lines are shorter.
@@ -20,28 +20,23 @@ struct KeptLines {
   mutating func keep(_ input: TraceInput) -> Int {
     if file != nil { return input.lineOffset }
     let line = input.bytes(at: input.place)
-    if pages.last.map({ $0.count + line.count >= Self.pageSize }) ?? true {
-      pages.append([])
-      pages[pages.count - 1].reserveCapacity(max(Self.pageSize, line.count + 1))
+    if pages.last.map({ $0.size + line.count >= Self.pageSize }) ?? true {
+      pages.append(LineText(capacity: max(Self.pageSize, line.count + 1)))
     }
-    let page = pages.count - 1
-    let start = pages[page].count
-    pages[page].append(contentsOf: line)
-    pages[page].append(UInt8(ascii: "\n"))
     // A page is no longer than the longest line, or it is a small one.
-    return page << 32 | start
+    return (pages.count - 1) << 32 | pages[pages.count - 1].append(line)
   }
 
   /// The record of a line that was kept.
   func record(at place: Int) throws(Stop) -> TraceRecord {
-    guard let record = try? TraceRecord(line: line(at: place)) else {
+    let record = file.map { try? TraceRecord(line: line(at: place, of: $0)) } ?? pages[place >> 32].record(at: place & 0xFFFF_FFFF)
+    guard let record else {
       throw .unreadable(TraceError(.unreadable(reason: "it was changed while it was read"), file: name))
     }
     return record
   }
 
-  private func line(at place: Int) -> ArraySlice<UInt8> {
-    guard let file else { return pages[place >> 32][(place & 0xFFFF_FFFF)...].line }
+  private func line(at place: Int, of file: (_ place: Int, _ count: Int) -> [UInt8]) -> ArraySlice<UInt8> {
     var count = Self.mostOften
     while true {
       let bytes = file(place, count)
@@ -51,9 +46,4 @@ struct KeptLines {
       count *= 8
     }
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// As far as the end of its first line.
-  fileprivate var line: ArraySlice<UInt8> { prefix { $0 != UInt8(ascii: "\n") } }
 }

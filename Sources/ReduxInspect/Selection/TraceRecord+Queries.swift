@@ -76,6 +76,18 @@ extension TraceRecord {
   }
 }
 
+extension LineFacts {
+  /// The number of the dispatch, effect or error, whichever the id is one of, that this line is about.
+  func number(of id: TraceID) -> Int? {
+    switch (kind, id) {
+    case (.effect, .effect): effect
+    case (.error, .error), (.end, .error): error
+    case (_, .dispatch): dispatch
+    default: nil
+    }
+  }
+}
+
 extension TraceRecord.Cause {
   /// The action that dispatched.
   var dispatchID: Int? {

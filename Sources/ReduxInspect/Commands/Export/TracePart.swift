@@ -3,9 +3,8 @@ import TinyReduxTrace
 /// Makes a valid trace of a part of one: a derived header, a snapshot where changes of the state were left out, and a
 /// footer that counts what is there.
 struct TracePart {
-  /// The state as far as it was needed, and the lines that changed it since.
-  private var replay = StateReplay()
-  private var changes: [UInt8] = []
+  /// A change costs its place in memory; what it leads to is found out only where that is asked for.
+  private var trail = StateTrail()
   /// The last line that changed the state and was left out, with none written since.
   private var skipped: LineFacts?
   /// Lines behind that one that tell nothing of the state: a snapshot may have to stand before them.
@@ -14,28 +13,20 @@ struct TracePart {
   private var last: LineFacts?
   private let isStretch: Bool
 
-  /// Bytes of changes that wait.
-  private static let mostWaiting = 1 << 20
-
   /// - Parameter isStretch: The state at the end is that of the last line that was selected, not that of the whole.
   init(isStretch: Bool) {
     self.isStretch = isStretch
   }
 
   /// Whether a line matters also if it is left out.
-  static func needs(_ facts: LineFacts) -> Bool {
-    switch facts.kind {
-    case .dropped, .header: true
-    default: facts.changesState
-    }
-  }
+  static func needs(_ facts: LineFacts) -> Bool { StateTrail.leads(facts) }
 
   /// Leaves out a line of the whole.
   mutating func passOver(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>, to output: Output) throws(Stop) {
     last = facts
     guard Self.needs(facts) else { return }
     try writeWaiting(to: output)
-    remember(facts, line)
+    trail.add(facts, line)
     skipped = facts.changesState ? facts : nil
   }
 
@@ -51,7 +42,7 @@ struct TracePart {
     if let skipped, needsState(facts) { try writeState(behind: skipped, to: output) }
     try writeWaiting(to: output)
     skipped = nil
-    if Self.needs(facts) { remember(facts, line) }
+    if Self.needs(facts) { trail.add(facts, line) }
     switch facts.kind {
     case .header, .footer, .dropped:
       guard var record = try? TraceRecord(line: line) else { return }
@@ -88,30 +79,8 @@ struct TracePart {
     try output.write(bytes)
   }
 
-  // MARK: - The state
-
-  /// A change costs its place in memory; what it leads to is found out only where it is asked for.
-  private mutating func remember(_ facts: LineFacts, _ line: UnsafeBufferPointer<UInt8>) {
-    // What came before a snapshot, a loss or another file doesn't matter any more.
-    if facts.kind == .state || !facts.changesState { changes.removeAll(keepingCapacity: true) }
-    changes.append(contentsOf: line)
-    changes.append(UInt8(ascii: "\n"))
-    if changes.count > Self.mostWaiting { replayChanges() }
-  }
-
-  private mutating func replayChanges() {
-    var rest = changes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      // It was read before. A patch that doesn't apply leaves the state unknown until the next snapshot.
-      if let record = try? TraceRecord(line: rest[..<end]) { try? replay.add(record) }
-      rest = rest[(end + 1)...]
-    }
-    changes.removeAll(keepingCapacity: true)
-  }
-
   private mutating func writeState(behind skipped: LineFacts, to output: Output) throws(Stop) {
-    replayChanges()
-    guard let state = replay.state else { return }
+    guard let state = trail.state() else { return }
     let snapshot = TraceRecord.Snapshot(hash: state.hashText, value: state)
     try write(TraceRecord(seq: skipped.seq, time: skipped.written, event: .state(snapshot)), to: output)
   }

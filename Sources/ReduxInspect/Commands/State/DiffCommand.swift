@@ -31,7 +31,7 @@ extension Command {
 
   @Sendable private static func compareStates(_ options: Options, _ session: Session) throws(Stop) {
     let pointer = try pointer(options.pointer)
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       guard let states = try StateSearch.states(at: options.places, of: &input, session) else { return }
       let parts = states.map { $0[pointer] }
       if parts == [nil, nil] { return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage) }

@@ -26,7 +26,7 @@ extension Command {
 
   @Sendable private static func printState(_ options: Options, _ session: Session) throws(Stop) {
     let pointer = try pointer(options.pointer)
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       guard let states = try StateSearch.states(at: [options.moment], of: &input, session) else { return }
       guard let part = states[0][pointer] else {
         return session.fail(.noPart(options.pointer ?? "", in: input.name), .usage)

@@ -3,36 +3,37 @@ import TinyReduxTrace
 /// The state of a trace at one place.
 struct StateSearch {
   private let moment: Moment?
-  private var replay = StateReplay()
   private var progress = OpenAction()
-  private(set) var found: JSONValue?
-  /// What the header says is recorded of the state.
-  private(set) var recorded = ""
+  private var found: StateTrail.Mark?
   private(set) var isDone = false
-  private(set) var hasMet = false
-  private(set) var met: ClosedRange<Int>?
+  private var met: ClosedRange<Int>?
 
   /// - Parameter moment: nil for the end.
   init(_ moment: Moment?) {
     self.moment = moment
   }
 
-  mutating func add(_ record: TraceRecord) {
-    if case .header(let header) = record.event { recorded = header.state }
-    if case .time(let time)? = moment, record.written > time {
-      isDone = true
-      return
-    }
-    // A patch that doesn't apply leaves the state unknown until the next snapshot; `validate` tells of it.
-    try? replay.add(record)
-    guard case .id(let id)? = moment else { return found = replay.state ?? found }
-    guard let number = record.number(of: id) else { return }
+  /// Stops before a line that was written later.
+  mutating func stop(before facts: LineFacts, _ trail: StateTrail) {
+    guard case .time(let time)? = moment, facts.written > time, !isDone else { return }
+    found = trail.here
+    isDone = true
+  }
+
+  /// Takes a line, once the trail has taken it.
+  mutating func add(_ facts: LineFacts, _ trail: StateTrail) {
+    guard case .id(let id)? = moment, !isDone, let number = facts.number(of: id) else { return }
     met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
     guard number == id.number else { return }
-    hasMet = true
-    found = replay.state
-    progress.take(LineFacts(record))
+    found = trail.here
+    progress.take(facts)
     if case .dispatch = id { isDone = progress.isClosed }
+  }
+
+  /// The trace was read as far as it was needed.
+  mutating func end(_ trail: StateTrail) {
+    if case .id? = moment { return }
+    found = found ?? trail.here
   }
 }
 
@@ -42,26 +43,40 @@ extension StateSearch {
     at moments: [Moment?], of input: inout TraceInput, _ session: Session
   ) throws(Stop) -> [JSONValue]? {
     var searches = moments.map { StateSearch($0) }
-    while !searches.allSatisfy(\.isDone), let record = try input.nextRecord() {
-      for index in searches.indices where !searches[index].isDone { searches[index].add(record) }
+    var trail = StateTrail()
+    var recorded = ""
+    while !searches.allSatisfy(\.isDone), let facts = try input.nextLine() {
+      if facts.kind == .header, case .header(let header)? = input.record()?.event { recorded = header.state }
+      for index in searches.indices { searches[index].stop(before: facts, trail) }
+      if StateTrail.leads(facts) { trail.add(facts, input.bytes(at: input.place)) }
+      for index in searches.indices { searches[index].add(facts, trail) }
     }
     var states: [JSONValue] = []
-    for search in searches {
-      guard let state = search.state(of: input, session) else { return nil }
+    for index in searches.indices {
+      searches[index].end(trail)
+      guard let state = searches[index].state(of: input.name, recorded, session) else { return nil }
       states.append(state)
     }
     return states
   }
 
-  /// What was found, once the trace was read; where there is nothing, that is told.
-  private func state(of input: TraceInput, _ session: Session) -> JSONValue? {
-    if case .id(let id)? = moment, !hasMet {
-      session.fail(.missing(id, in: input.name, met: met), .usage)
+  /// What was found; where there is nothing, that is told.
+  ///
+  /// - Parameter recorded: What the header says is recorded of the state.
+  private func state(of file: String, _ recorded: String, _ session: Session) -> JSONValue? {
+    guard case .id(let id)? = moment else { return known(found?.lastState, of: file, recorded, session) }
+    guard let found else {
+      session.fail(.missing(id, in: file, met: met), .usage)
       return nil
     }
-    if case .id(let id)? = moment, found != nil, isRunning(id) { session.report(.stillRunning(id, in: input.name)) }
-    if found == nil { session.fail(.noState(input.name, recorded), .unreadable) }
-    return found
+    let state = found.state
+    if state != nil, isRunning(id) { session.report(.stillRunning(id, in: file)) }
+    return known(state, of: file, recorded, session)
+  }
+
+  private func known(_ state: JSONValue?, of file: String, _ recorded: String, _ session: Session) -> JSONValue? {
+    if state == nil { session.fail(.noState(file, recorded), .unreadable) }
+    return state
   }
 
   private func isRunning(_ id: TraceID) -> Bool {
