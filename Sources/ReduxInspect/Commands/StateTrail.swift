@@ -37,7 +37,10 @@ struct StateTrail {
 
   /// Whether a line may change the state, or what is known of it.
   static func leads(_ facts: LineFacts) -> Bool {
-    facts.changesState || facts.kind == .dropped || facts.kind == .header
+    switch facts.kind {
+    case .dropped, .header: true
+    default: facts.changesState
+    }
   }
 
   /// The state here; nil where it isn't known. Not taken apart a second time by the next call.
