@@ -10,7 +10,9 @@ struct ActionFile {
   }
 
   private(set) var records: [TraceRecord] = []
-  var children: [Child] = []
+  private(set) var children: [Child] = []
+  /// The places of those that haven't ended, by their numbers.
+  private var running: [Int: Int] = [:]
   /// Before its first change of the state and behind its last; without a change, at its end.
   private(set) var states: (before: JSONValue, after: JSONValue)?
   private var progress = OpenAction()
@@ -18,6 +20,18 @@ struct ActionFile {
 
   /// Nothing more comes of it.
   var isClosed: Bool { progress.isClosed }
+
+  /// Nor of what it dispatched.
+  var isComplete: Bool { isClosed && running.isEmpty }
+
+  mutating func add(child record: TraceRecord) {
+    if let id = record.dispatchID { running[id] = children.count }
+    children.append(Child(record: record))
+  }
+
+  mutating func end(child end: TraceRecord.End) {
+    if let place = running.removeValue(forKey: end.dispatch) { children[place].end = end }
+  }
 
   /// - Parameters:
   ///   - before: the state before the record, nil if it isn't known.

@@ -9,8 +9,6 @@ struct Casefile {
   let id: TraceID
   private(set) var header: TraceRecord?
   private(set) var clock = WallClock()
-  /// The action that the id is, or belongs to; nil while it wasn't met.
-  private(set) var action: ActionFile?
 
   private var owner: Int?
   private var open: [Int: ActionFile] = [:]
@@ -26,10 +24,11 @@ struct Casefile {
   /// The ids of this sort that were met, from the first to the last.
   private(set) var met: ClosedRange<Int>?
 
+  /// The action that the id is, or belongs to; nil while it wasn't met.
+  var action: ActionFile? { owner.flatMap { open[$0] } }
+
   /// Nothing more can be said.
-  var isComplete: Bool {
-    action?.isClosed == true && action?.children.allSatisfy { $0.end != nil || $0.record.dispatchID == nil } == true
-  }
+  var isComplete: Bool { action?.isComplete == true }
 
   func name(of dispatch: Int) -> String? { names[dispatch] }
 
@@ -52,28 +51,23 @@ struct Casefile {
     default: break
     }
     guard let dispatch = record.dispatchID, owner == nil || owner == dispatch else { return }
-    var file = open[dispatch] ?? ActionFile()
-    file.take(record, before: before, after: after)
-    open[dispatch] = file.isClosed && dispatch != owner ? nil : file
+    open[dispatch, default: ActionFile()].take(record, before: before, after: after)
     if owner == nil, record.number(of: id) == id.number {
       owner = dispatch
-      open = [dispatch: file]
+      open = open.filter { $0.key == dispatch }
+    } else if dispatch != owner, open[dispatch]?.isClosed == true {
+      open[dispatch] = nil
     }
-    if dispatch == owner { action = file }
   }
 
   private mutating func addChild(_ record: TraceRecord, of parent: Int) {
     guard open[parent] != nil else { return }
-    open[parent]?.children.append(ActionFile.Child(record: record))
+    open[parent]?.add(child: record)
     if let id = record.dispatchID { parents[id] = parent }
-    if parent == owner { action = open[parent] }
   }
 
   private mutating func endChild(_ end: TraceRecord.End) {
-    guard let parent = parents.removeValue(forKey: end.dispatch), let children = open[parent]?.children,
-      let index = children.firstIndex(where: { $0.record.dispatchID == end.dispatch })
-    else { return }
-    open[parent]?.children[index].end = end
-    if parent == owner { action = open[parent] }
+    guard let parent = parents.removeValue(forKey: end.dispatch) else { return }
+    open[parent]?.end(child: end)
   }
 }
