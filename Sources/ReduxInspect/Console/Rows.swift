@@ -9,7 +9,7 @@ extension Session {
     for row in rows {
       if format == .csv {
         let cells = columns.map { row[$0].map { $0.string ?? $0.description } ?? "" }
-        try output.write(CSV.row(cells, isShown: system.environment.outputIsTerminal))
+        try output.write(CSV.row(cells, isShown: output.isTerminal))
       } else {
         try output.write(JSONValue.object(row).description + "\n")
       }
