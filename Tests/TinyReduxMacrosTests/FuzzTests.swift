@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TinyReduxMacros
@@ -45,7 +46,7 @@ import Testing
       "#endif\n", "case ", "enum ", "@", "@A(", "=", ",", "\n", "\r", "/", "#/", "/#", "\\", "id", "var id", "static ",
       "\u{0}", "é", "case a", ":", "<", ".",
     ].map { Array($0.utf8) }
-    var random = SplitMix64(state: 0x5EED)
+    var random = FixedRandom(seed: 0x5EED)
     var failures = 0
     for round in 0..<6_000 {
       var bytes = Array(declarations[round % declarations.count].utf8)
@@ -80,18 +81,5 @@ import Testing
         end = token.offsets.upperBound
       }
     }
-  }
-}
-
-/// Vigna's generator: the same numbers every time.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

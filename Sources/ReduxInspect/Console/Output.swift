@@ -6,6 +6,9 @@ final class Output {
   private var failure: OutputError?
   private static let limit = 65_536
 
+  /// What is written is seen by a person: no control character may get there as it is.
+  var isTerminal: Bool { system.environment.outputIsTerminal }
+
   /// Nothing more is taken.
   var hasFailed: Bool { failure != nil }
 

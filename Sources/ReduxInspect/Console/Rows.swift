@@ -1,3 +1,4 @@
+import TinyReduxTimeline
 import TinyReduxTrace
 
 extension Session {
@@ -7,7 +8,8 @@ extension Session {
     if format == .csv { try writeNames { CSV.row(columns) } }
     for row in rows {
       if format == .csv {
-        try output.write(CSV.row(columns.map { row[$0].map { $0.string ?? $0.description } ?? "" }))
+        let cells = columns.map { row[$0].map { $0.string ?? $0.description } ?? "" }
+        try output.write(CSV.row(cells, isShown: output.isTerminal))
       } else {
         try output.write(JSONValue.object(row).description + "\n")
       }
@@ -17,8 +19,9 @@ extension Session {
 
 /// Comma-separated values (RFC 4180, lines ended by `\n`).
 enum CSV {
-  static func row(_ cells: [String]) -> String {
-    cells.map(quoted).joined(separator: ",") + "\n"
+  /// - Parameter isShown: On a terminal, where control characters are shown; in a file they stand as they were recorded.
+  static func row(_ cells: [String], isShown: Bool = false) -> String {
+    cells.map { quoted(isShown ? SafeText.visible($0) : $0) }.joined(separator: ",") + "\n"
   }
 
   private static func quoted(_ cell: String) -> String {

@@ -12,10 +12,12 @@ extension Diagnostic {
         "this is empty; a trace starts with a header", at: file,
         remedy: "Nothing was recorded, or nothing was written yet: check that the recorder observes the store.")
     case .notATrace(let found):
+      let wrapping = Wrapping(rawValue: found)
       self.init(
         "this is not a trace: a header is expected first, and this is \(found)", at: line,
-        excerpt: Self.excerpt(error),
-        remedy: #"The first line of a trace is {"kind":"header","seq":1,"format":"tinyredux-trace",…}."#)
+        excerpt: wrapping == nil ? Self.excerpt(error) : nil,
+        remedy: wrapping?.remedy(for: file)
+          ?? #"The first line of a trace is {"kind":"header","seq":1,"format":"tinyredux-trace",…}."#)
     case .newerVersion(let version):
       self.init(
         "this trace has version \(version.major).\(version.minor), and this program reads version "
@@ -35,6 +37,7 @@ extension Diagnostic {
     case .lineTooLong(let limit):
       self.init(
         "the line is longer than \(limit / 1_048_576) MiB, which no recorder writes", at: line,
+        excerpt: Self.excerpt(error),
         remedy: "The line was passed over.")
     case .unreadable(let reason):
       let isPattern = file.contains { "*?[".contains($0) }

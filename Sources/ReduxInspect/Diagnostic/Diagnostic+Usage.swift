@@ -65,6 +65,10 @@ extension Diagnostic {
       self.init(
         "--tail takes the last rows of the drawing, and --format \(format) has none",
         remedy: "Write '--format jsonl | tail -n 5' for the last lines.")
+    case .differentRecordings(let first, let second) where first == second:
+      self.init(
+        "this holds two recordings: they are not one trace", at: first,
+        remedy: "A header further down begins the other: split the file before it.")
     case .differentRecordings(let first, let second):
       self.init(
         "\(first) and \(second) are of different recordings: they are not one trace",

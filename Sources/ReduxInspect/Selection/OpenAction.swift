@@ -3,8 +3,8 @@ import TinyReduxTrace
 /// What of an action is still to come, as far as its lines tell.
 struct OpenAction {
   private var hasEnded = false
-  private var effects: [Int] = []
-  private var errors: [Int] = []
+  private var effects = FewIDs()
+  private var errors = FewIDs()
 
   /// Nothing more comes of it.
   var isClosed: Bool { hasEnded && !isWaiting }
@@ -16,24 +16,34 @@ struct OpenAction {
     switch facts.kind {
     case .effect:
       guard let effect = facts.effect else { return }
-      if facts.phase == .start { return Self.insert(effect, &effects) }
-      Self.remove(effect, &effects)
-      if let error = facts.error { Self.insert(error, &errors) }
+      if facts.phase == .start { return effects.insert(effect) }
+      effects.remove(effect)
+      if let error = facts.error { errors.insert(error) }
     case .error:
-      if let error = facts.error { Self.insert(error, &errors) }
+      if let error = facts.error { errors.insert(error) }
     case .end:
       hasEnded = true
-      if let error = facts.error { Self.remove(error, &errors) }
+      if let error = facts.error { errors.remove(error) }
     default:
       break
     }
   }
+}
 
-  private static func insert(_ id: Int, _ ids: inout [Int]) {
-    if !ids.contains(id) { ids.append(id) }
+/// A set of ids: few as a rule, which an array holds best.
+private struct FewIDs {
+  private var first: [Int] = []
+  private var others: Set<Int> = []
+  private static let few = 16
+
+  var isEmpty: Bool { first.isEmpty && others.isEmpty }
+
+  mutating func insert(_ id: Int) {
+    if first.contains(id) { return }
+    if first.count < Self.few, others.isEmpty { first.append(id) } else { others.insert(id) }
   }
 
-  private static func remove(_ id: Int, _ ids: inout [Int]) {
-    if let index = ids.firstIndex(of: id) { ids.remove(at: index) }
+  mutating func remove(_ id: Int) {
+    if let index = first.firstIndex(of: id) { first.remove(at: index) } else { others.remove(id) }
   }
 }

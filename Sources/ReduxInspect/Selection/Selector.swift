@@ -54,6 +54,17 @@ struct Selector {
   private var latest = (id: -1, place: 0)
   private var verdicts: Verdicts
   private var lastAccepted = 0
+  private var rest = Rest.unknown
+
+  /// What may still come.
+  private enum Rest {
+    /// Another action may be selected.
+    case unknown
+    /// Of this one, and maybe of others.
+    case action(Int)
+    case nothing
+  }
+
   /// Of all actions while none was meant.
   private var metNames: Set<Int> = []
   /// Whether the name that has a number is one that is asked for.
@@ -75,6 +86,12 @@ struct Selector {
 
   /// Takes the next line, the one that was read last.
   mutating func take(_ facts: LineFacts, of input: inout TraceInput) -> Judged {
+    let judged = judge(facts, of: &input)
+    if selection.limit != nil, verdicts.isComplete { lookForRest() }
+    return judged
+  }
+
+  private mutating func judge(_ facts: LineFacts, of input: inout TraceInput) -> Judged {
     guard let id = facts.dispatch else { return takeOutside(facts, &input) }
     if case .dispatch = facts.kind {
       lastAccepted = id
@@ -126,6 +143,7 @@ struct Selector {
   mutating func rewind() {
     verdicts.rewind()
     (candidates, free, places, latest) = ([], [], [:], (-1, 0))
+    rest = .unknown
     lastAccepted = 0
   }
 
@@ -138,7 +156,19 @@ struct Selector {
 
   /// Whether nothing that may still come is selected.
   var isDone: Bool {
-    verdicts.isComplete && places.values.allSatisfy { verdicts.isSelected(candidates[$0].place) == false }
+    if case .nothing = rest { verdicts.isComplete } else { false }
+  }
+
+  /// Once no other action can be selected: looks for one that is, and isn't closed. As long as that one stays, nobody has
+  /// to look through them all.
+  private mutating func lookForRest() {
+    switch rest {
+    case .nothing: return
+    case .action(let id) where places[id] != nil: return
+    case .action, .unknown: break
+    }
+    let open = places.first { verdicts.isSelected(candidates[$0.value].place) != false }
+    rest = open.map { .action($0.key) } ?? .nothing
   }
 
   /// The numbers of the names of all actions while none was meant; nil from the first one on.

@@ -22,7 +22,8 @@ struct Verdicts {
   private var places = 0
 
   init(_ selection: Selection) {
-    context = selection.context
+    // More than any trace has actions; no sum with it overflows.
+    context = min(selection.context, 1 << 48)
     limit = selection.limit ?? .max
   }
 
@@ -70,7 +71,8 @@ struct Verdicts {
       }
     }
     var isOpen = false
-    for neighbour in max(0, place - context)...(place + context) {
+    // What is said of the first that has no place is said of all behind it.
+    for neighbour in max(0, place - context)...min(place + context, max(place, verdicts.count)) {
       switch verdict(neighbour) {
       case .yes: return true
       case .open: isOpen = true

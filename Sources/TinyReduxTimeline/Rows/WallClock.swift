@@ -69,9 +69,12 @@ package struct WallClock {
     else { return nil }
     let seconds = parts[2].split(separator: ".", maxSplits: 1)
     guard let whole = seconds.first.flatMap({ Int($0) }), (0...60).contains(whole) else { return nil }
-    let fraction = seconds.count == 2 ? String(seconds[1].prefix(9)) : "0"
-    guard let nanos = Int(fraction + String(repeating: "0", count: 9 - fraction.utf8.count)), nanos >= 0 else {
-      return nil
+    let fraction: Substring = seconds.count == 2 ? seconds[1] : ""
+    var nanos = 0, scale = 100_000_000
+    for digit in fraction.utf8 {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      nanos += Int(digit - UInt8(ascii: "0")) * scale
+      scale /= 10
     }
     return ((hours * 60 + minutes) * 60 + whole) * 1_000_000_000 + nanos
   }

@@ -15,7 +15,7 @@ extension Chunk {
         if scanner.scan(), scanner.end - at <= lineLimit {
           var line = line(number, from: at, to: scanner.end)
           line.facts = scanner.facts
-          line.name = span(of: scanner.spans.name.text)
+          line.name = place(of: scanner.spans.name)
           (lines + found).initialize(to: line)
           found += 1
           at = scanner.end + (scanner.end.pointee == UInt8(ascii: "\r") ? 2 : 1)
@@ -51,9 +51,11 @@ extension Chunk {
   }
 
   @inline(always)
-  private func span(of name: UnsafeBufferPointer<UInt8>) -> Line.Name {
-    guard let base = name.baseAddress, !name.isEmpty else { return Line.Name() }
+  private func place(of span: JSONSpan) -> Line.Name {
+    let name = span.text
+    guard span.end > span.start, let base = name.baseAddress else { return Line.Name() }
     return Line.Name(
+      isThere: true,
       start: UInt32(truncatingIfNeeded: base - UnsafePointer(memory)), count: UInt32(truncatingIfNeeded: name.count),
       hash: NameTable.hash(name))
   }
@@ -88,6 +90,7 @@ extension Chunk {
     namesApart += name.utf8
     let hash = namesApart[start...].withUnsafeBufferPointer(NameTable.hash)
     return Line.Name(
+      isThere: true,
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: namesApart.count - start), hash: hash,
       isApart: true)
   }

@@ -16,8 +16,9 @@ final class Chunk: @unchecked Sendable {
 
     /// Where a name stands in the chunk, or apart.
     struct Name {
+      /// It may be empty.
+      var isThere = false
       var start: UInt32 = 0
-      /// 0 for none.
       var count: UInt32 = 0
       var hash: UInt64 = 0
       var isApart = false

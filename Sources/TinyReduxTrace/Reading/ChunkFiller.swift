@@ -9,6 +9,8 @@ struct ChunkFiller {
   /// Bytes that the source has given.
   private var taken = 0
   private var isAtEnd = false
+  /// Within a line that is too long.
+  private var isPassingOver = false
 
   init(limit: Int, source: @escaping TraceReader.Source) {
     self.limit = limit
@@ -18,6 +20,7 @@ struct ChunkFiller {
   /// Fills a chunk with the next lines: as many as one reading brings, and more only if it brought none; false at the end.
   mutating func fill(_ chunk: Chunk) throws(TraceError) -> Bool {
     chunk.clear()
+    if isPassingOver { try passOver(chunk.size) }
     chunk.begin(rest, at: taken - rest.count)
     rest = []
     var searched = 0
@@ -33,7 +36,9 @@ struct ChunkFiller {
         return true
       }
       guard chunk.count <= limit else {
-        try passOver(chunk)
+        // Its end, if there is one, is looked for when the next line is asked for: this one can be told now.
+        isPassingOver = true
+        chunk.endTooLong()
         return true
       }
       searched = chunk.count
@@ -43,10 +48,12 @@ struct ChunkFiller {
     }
   }
 
-  /// Keeps only the start of a line that is too long, and passes over the rest of it.
-  private mutating func passOver(_ chunk: Chunk) throws(TraceError) {
-    chunk.endTooLong()
-    var room = [UInt8](repeating: 0, count: chunk.size)
+  /// Leaves out the rest of a line that is too long.
+  ///
+  /// - Parameter size: bytes that one reading asks for.
+  private mutating func passOver(_ size: Int) throws(TraceError) {
+    isPassingOver = false
+    var room = [UInt8](repeating: 0, count: size)
     while !isAtEnd {
       let source = self.source
       let result = room.withUnsafeMutableBytes { bytes in

@@ -32,6 +32,8 @@ public struct TraceReader {
   private var isHeaderDamaged = false
   private var isBlank = true
   private var isAtEnd = false
+  /// Nothing behind the line that was returned last can be read.
+  private var isOver = false
 
   public init(file: String, source: @escaping Source) {
     self.init(file: file, lineLimit: Self.lineLimit, source: source)
@@ -84,7 +86,7 @@ public struct TraceReader {
   package mutating func nameNumber(at place: Int) -> Int? {
     precondition(place < index)
     let name = lines[place].name
-    if name.count == 0 { return nil }
+    guard name.isThere else { return nil }
     if name.isApart { return chunk.withNameApart(name) { names.number(of: $0, hash: name.hash) } }
     // Within the chunk.
     return names.number(
@@ -143,6 +145,7 @@ public struct TraceReader {
 
   /// Goes to the next lines; false at the end.
   private mutating func advanceChunk() throws(TraceError) -> Bool {
+    if isOver { return false }
     (index, found) = (0, 0)
     if chunk.hasMore {
       chunk.scan()
@@ -171,9 +174,9 @@ public struct TraceReader {
     } catch {
       switch error.problem {
       case .empty, .notATrace, .newerVersion, .unreadable:
-        isAtEnd = true
-        chunk.clear()
-        (index, found) = (0, 0)
+        // The lines before this one are still there, for whoever holds their places.
+        isOver = true
+        found = index
       case .cutLastLine, .malformed, .invalid, .lineTooLong: break
       }
       throw error

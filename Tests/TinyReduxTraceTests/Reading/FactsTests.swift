@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TinyReduxTrace
@@ -12,7 +13,7 @@ private func said(of reader: TraceReader) -> [String] {
       let name = reader.nameNumber().map { reader.name($0) }
       #expect(reader.facts(at: reader.place) == facts)
       #expect(reader.record().map { LineFacts($0) } == facts)
-      lines.append("\(reader.line) \(facts) \(name ?? "")")
+      lines.append("\(reader.line) \(facts) \(name ?? "none")")
     } catch {
       lines.append("\(error)")
     }
@@ -26,7 +27,7 @@ private func saidByRecords(_ bytes: [UInt8]) -> [String] {
   while true {
     do {
       guard let record = try reader.next() else { return lines }
-      lines.append("\(reader.line) \(LineFacts(record)) \(record.name ?? "")")
+      lines.append("\(reader.line) \(LineFacts(record)) \(record.name ?? "none")")
     } catch {
       lines.append("\(error)")
     }
@@ -104,6 +105,18 @@ private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
     ]
     expectSame(Array(([headerLine] + lines).joined(separator: "\n").utf8))
     for count in 0..<lines[0].utf8.count { expectSame(Array("\(headerLine)\n\(lines[0].prefix(count))".utf8)) }
+  }
+
+  @Test func `an empty name is a name, on the fast way and on the other`() {
+    let lines = [
+      #"{"kind":"dispatch","seq":2,"t":1,"dispatch":1,"action":"a"}"#,
+      #"{"kind":"dispatch","seq":3,"t":1,"dispatch":2,"action":""}"#,
+      #"{"kind":"dispatch","seq":4,"t":1,"dispatch":3, "action":""}"#,
+      #"{"kind":"reducer","seq":5,"t":1,"dispatch":3,"id":"","exit":"next"}"#,
+      #"{"kind":"effect","seq":6,"t":1,"effect":1,"dispatch":3,"id":"","phase":"start"}"#,
+      #"{"kind":"note","seq":7,"t":1,"message":""}"#,
+    ]
+    expectSame(Array(([headerLine] + lines).joined(separator: "\n").utf8))
   }
 
   @Test func `more lines than are scanned at once, and names by the thousand, keep their order`() {

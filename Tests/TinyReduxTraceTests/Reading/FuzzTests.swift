@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TinyReduxTrace
@@ -11,7 +12,7 @@ import Testing
     var random = FixedRandom(seed: seed)
     for _ in 0..<40 {
       var bytes = fixture.bytes
-      for _ in 0..<Int.random(in: 1..<6, using: &random) { random.damage(&bytes) }
+      random.damage(&bytes)
       try check(bytes, pieces: Int.random(in: 1..<3_000, using: &random))
     }
   }
@@ -57,37 +58,5 @@ import Testing
       }
     }
     #expect(statistics.entries.allSatisfy { $0.times.count <= $0.count })
-  }
-}
-
-extension FixedRandom {
-  mutating func damage(_ bytes: inout [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    let start = Int.random(in: 0..<bytes.count, using: &self)
-    let end = min(bytes.count, start + Int.random(in: 1..<20, using: &self))
-    switch Int.random(in: 0..<8, using: &self) {
-    case 0: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &self)
-    case 1: bytes.removeSubrange(start..<end)
-    case 2: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &self))
-    case 3: bytes.insert(.random(in: 0...255, using: &self), at: start)
-    case 4: bytes.removeSubrange(start...)
-    case 5:
-      let pieces = [
-        "null", "\"", "[[", "{\"", "\n", "-1", "1e999999999999999999999", "\\ud800", "9007199254740991", ",", "true",
-      ]
-      bytes.insert(contentsOf: pick(pieces).utf8, at: start)
-    case 6:
-      // A digit elsewhere: ids and times that don't fit together.
-      if let digit = bytes[start...].firstIndex(where: { (0x30...0x39).contains($0) }) {
-        bytes[digit] = pick([0x30, 0x39])
-      }
-    default:
-      // Whole lines swapped or repeated.
-      var lines = bytes.split(separator: 0x0A)
-      guard lines.count > 1 else { return }
-      lines.swapAt(Int.random(in: 0..<lines.count, using: &self), Int.random(in: 0..<lines.count, using: &self))
-      lines.append(pick(lines))
-      bytes = Array(lines.joined(separator: [0x0A]))
-    }
   }
 }

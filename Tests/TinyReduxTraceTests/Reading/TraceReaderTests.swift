@@ -126,7 +126,9 @@ private final class Pieces {
       ([0x1F, 0x8B, 0x08, 0x00], "gzip"), ([0x28, 0xB5, 0x2F, 0xFD, 0x04], "zstd"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz"),
       ([0xFF, 0xFE, 0x7B, 0x00], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x7B], "UTF-16"),
-      ([0x7B, 0x00, 0x22, 0x00, 0x6B, 0x00], "UTF-16"),
+      ([0x7B, 0x00, 0x22, 0x00, 0x6B, 0x00], "UTF-16, little-endian"),
+      ([0x00, 0x7B, 0x00, 0x22, 0x00, 0x6B], "UTF-16, big-endian"),
+      ([0xFF, 0xFE, 0x00, 0x00, 0x7B, 0x00, 0x00, 0x00], "UTF-32"), ([0x04, 0x22, 0x4D, 0x18, 0x64], "lz4"),
       ([0x61, 0xE9, 0x62, 0x63, 0x64, 0x65], "text that is not UTF-8"),
     ] as [([UInt8], String)])
   func `bytes that are no trace are named`(_ bytes: [UInt8], _ found: String) throws {
@@ -172,6 +174,24 @@ private final class Pieces {
     #expect(
       summary(reader) == ["1 header", "2:1 lineTooLong(limit: 1000)", "3 header", "4:1 lineTooLong(limit: 1000)"])
     #expect(pieces.largest <= 256 << 10)
+  }
+
+  @Test func `a line beyond the limit is told before its end, which may never come`() throws {
+    var asked = 0
+    var start = Array("\(headerLine)\n".utf8)[...]
+    let endless: TraceReader.Source = { buffer in
+      asked += 1
+      buffer.copyBytes(from: start + repeatElement(0, count: buffer.count - start.count))
+      start = []
+      return buffer.count
+    }
+    var reader = TraceReader(file: "f", lineLimit: 1 << 20, source: endless)
+    #expect(try reader.next()?.event.kind == "header")
+    let error = #expect(throws: TraceError.self) { try reader.next() }
+    #expect(error?.problem == .lineTooLong(limit: 1 << 20))
+    var first = TraceReader(file: "f", lineLimit: 1 << 20, source: endless)
+    #expect(throws: TraceError.self) { try first.next() }
+    #expect(asked < 200)
   }
 
   @Test func `a line of exactly the limit is read`() {

@@ -15,22 +15,27 @@ struct TreeText {
 
   func write(to output: Output) throws(Stop) {
     // What is still to be drawn, the next one last; recursion would end at the stack's end.
-    var waiting = [(node: 0, indent: "")]
-    while let (node, indent) = waiting.popLast() {
+    var waiting = [(node: 0, level: 0, indent: "")]
+    while let (node, level, indent) = waiting.popLast() {
       let (record, end) = try consequences.records(of: node)
       let sibling = consequences.sibling(of: node)
       let isRoot = consequences.parent(of: node) == nil
       var line = Phrase(indent + (isRoot ? "" : "\(sibling == nil ? Glyph.last : .step)\(Glyph.across) "), .faint)
+      if level > deepest { line.say("\(Glyph.ellipsis)\(level) ", .faint) }
       line.add(name(record))
       let ending = ending(of: record, end)
       let width = ending.isEmpty ? console.width : console.width - 24
       try output.write(renderer.line(line, columns: width, ending))
-      if let sibling { waiting.append((sibling, indent)) }
+      if let sibling { waiting.append((sibling, level, indent)) }
       if let child = consequences.firstChild(of: node) {
-        waiting.append((child, indent + (isRoot ? "" : sibling == nil ? "   " : "\(Glyph.line)  ")))
+        let step = isRoot || level >= deepest ? "" : sibling == nil ? "   " : "\(Glyph.line)  "
+        waiting.append((child, level + 1, indent + step))
       }
     }
   }
+
+  /// So many levels of three columns are drawn, as names need room too. What is deeper stands behind the number of its level.
+  private var deepest: Int { (console.width - 24) / 6 }
 
   private func name(_ record: TraceRecord) -> Phrase {
     switch record.event {

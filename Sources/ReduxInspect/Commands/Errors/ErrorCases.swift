@@ -8,8 +8,12 @@ struct ErrorCases {
     var progress = OpenAction()
   }
 
-  private var open: [ErrorCase] = []
   private var actions: [Int: Begun] = [:]
+  /// In the order in which they were raised, by a number of their own: an id may be raised again.
+  private var open: [Int: ErrorCase] = [:]
+  private var count = 0
+  /// The numbers of the open ones of an id.
+  private var numbers: [Int: [Int]] = [:]
   private var throwers: [Int: TraceRecord.Effect] = [:]
 
   /// Takes the next line, the one that was returned last; returns the errors that it settles.
@@ -34,16 +38,19 @@ struct ErrorCases {
     case .effect(let effect):
       if let error = effect.error { throwers[error] = effect }
     case .error(let raised):
-      open.append(
-        ErrorCase(
-          raised: raised, record: record, dispatch: dispatch(raised.dispatch),
-          effect: throwers.removeValue(forKey: raised.error)))
+      numbers[raised.error, default: []].append(count)
+      open[count] = ErrorCase(
+        raised: raised, record: record, dispatch: dispatch(raised.dispatch),
+        effect: throwers.removeValue(forKey: raised.error))
+      count += 1
     case .resolver(let step):
-      if let index = open.lastIndex(where: { $0.raised.error == step.error }) { open[index].verdicts.append(record) }
+      if let number = step.error.flatMap({ numbers[$0]?.last }) { open[number]?.verdicts.append(record) }
     case .end(let end):
-      guard let error = end.error, let index = open.lastIndex(where: { $0.raised.error == error }) else { return [] }
-      open[index].end = record
-      return [open.remove(at: index)]
+      guard let error = end.error, let number = numbers[error]?.popLast() else { return [] }
+      if numbers[error]?.isEmpty == true { numbers[error] = nil }
+      var settled = open.removeValue(forKey: number)
+      settled?.end = record
+      return settled.map { [$0] } ?? []
     default:
       break
     }
@@ -59,7 +66,7 @@ struct ErrorCases {
 
   /// Those without an outcome.
   mutating func finish() -> [ErrorCase] {
-    defer { open = [] }
-    return open
+    defer { (open, numbers) = ([:], [:]) }
+    return open.sorted { $0.key < $1.key }.map(\.value)
   }
 }

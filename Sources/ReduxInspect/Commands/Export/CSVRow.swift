@@ -12,7 +12,7 @@ enum CSVRow {
   ]
   private static let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0.element, $0.offset) })
 
-  static func text(_ record: TraceRecord, _ wall: WallTime) -> String {
+  static func text(_ record: TraceRecord, _ wall: WallTime, isShown: Bool) -> String {
     var cells = [String](repeating: "", count: columns.count)
     var rest: [JSONObject.Member] = []
     for member in record.json.object?.members ?? [] {
@@ -23,6 +23,6 @@ enum CSVRow {
       }
     }
     let last = rest.isEmpty ? "" : JSONValue.object(JSONObject(rest)).description
-    return CSV.row([wall.text(record.written) ?? ""] + cells + [last])
+    return CSV.row([wall.text(record.written) ?? ""] + cells + [last], isShown: isShown)
   }
 }

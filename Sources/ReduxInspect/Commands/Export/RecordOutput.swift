@@ -19,7 +19,7 @@ struct RecordOutput {
     switch format {
     case .csv:
       try session.writeNames { CSVRow.names }
-      try session.output.write(CSVRow.text(record, wall))
+      try session.output.write(CSVRow.text(record, wall, isShown: session.output.isTerminal))
     case .json:
       try session.output.write((isFirst ? "[" : ",\n") + record.json.description)
     case .jsonl, .text:

@@ -51,6 +51,8 @@ struct TracePart {
       try write(record.derived ?? record, to: output)
     default:
       counts.count(facts)
+      // The writer escapes controls that JSON allows.
+      if output.isTerminal, let record = try? TraceRecord(line: line) { return try write(record, to: output) }
       try output.writeLine(line)
     }
   }

@@ -1,25 +1,7 @@
+import TestSupport
 import TinyReduxTrace
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct FixedRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
-
+extension FixedRandom {
   /// A document of few different keys and values, so that two of them have things in common.
   mutating func document(depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &self) {
