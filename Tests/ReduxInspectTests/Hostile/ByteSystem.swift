@@ -28,7 +28,7 @@ final class ByteSystem: System {
         taken += piece.count
         return piece.count
       },
-      tail: { Array(bytes.suffix($0)) }, isReplaced: { false }, size: bytes.count)
+      bytes: { place, count in Array(bytes[min(place, bytes.count)...].prefix(count)) }, isReplaced: { false }, size: bytes.count)
   }
 
   func write(_ bytes: [UInt8]) { output += bytes }
