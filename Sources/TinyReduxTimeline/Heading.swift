@@ -62,7 +62,7 @@ struct Heading: Sendable {
 
   private mutating func count(_ record: TraceRecord) {
     end = max(end, record.time)
-    counted.count(record)
+    if known == nil { counted.count(record) }
     switch record.event {
     case .header: headers += 1
     case .footer(let footer):

@@ -16,6 +16,8 @@ struct Layout: Sendable {
   private var laneWidth = Lanes.leastWidth
   private var lastTime = 0
   private var lastRowTime: Int?
+  /// A minute.
+  private static let mostBack = 60_000_000_000
   /// Of one scene.
   private var rows = Rows()
   /// What the runs have decided, and isn't drawn yet.
@@ -35,7 +37,7 @@ struct Layout: Sendable {
   /// Takes the next record; writes the rows that are settled.
   mutating func add(_ record: TraceRecord, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
     let place = Place(source: source, seq: record.seq, time: record.time.asTime)
-    clock.add(record)
+    if style.time == .wall { setClock(record) }
     lastTime = max(lastTime, place.time)
     if style.flat {
       flat.add(record, at: place, to: &rows)
@@ -143,6 +145,16 @@ struct Layout: Sendable {
       writer.write(index, of: rows, to: &output)
     }
     rows.removeAll()
+  }
+
+  private mutating func setClock(_ record: TraceRecord) {
+    switch record.event {
+    case .header, .clock:
+      clock.add(record)
+      // A row may lie before one that is drawn already, but not by much.
+      if let lastRowTime { clock.forget(before: lastRowTime - Self.mostBack) }
+    default: break
+    }
   }
 
   private mutating func setTime(at index: Int) {

@@ -22,6 +22,12 @@ package struct WallClock {
     }
   }
 
+  /// Forgets what was set before another setting that holds at this time.
+  mutating func forget(before time: Int) {
+    guard let current = settings.lastIndex(where: { $0.time <= time }) else { return }
+    settings.removeFirst(current)
+  }
+
   /// `10:11:12.123`; nil where no wall time is known.
   package func text(_ time: Int) -> String? {
     timeOfDay(time).map { timeOfDay in

@@ -185,7 +185,8 @@ struct Line {
     text.removeAll(from: start)
     if piece.keepsEnd { addEllipsis() }
     if part.width > 0 { text.append(part.text) }
-    add(part.width, end: text.count, piece.role, piece.content, keepsEnd: piece.keepsEnd)
+    let isBlank = part.text.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+    add(part.width, end: text.count, piece.role, isBlank ? .blank : piece.content, keepsEnd: piece.keepsEnd)
     if !piece.keepsEnd { addEllipsis() }
   }
 
