@@ -49,8 +49,8 @@ struct Line {
   mutating func clear() { remove(from: Mark()) }
 
   mutating func remove(from mark: Mark) {
-    pieces.removeAll(from: mark.pieces)
-    text.removeAll(from: mark.text)
+    pieces.removeLast(pieces.count - mark.pieces)
+    text.removeLast(text.count - mark.text)
     width = mark.width
   }
 
@@ -111,7 +111,7 @@ struct Line {
     var columns = text.withElements(start..<text.count) { $0.scalarCount }
     if isASCII, columns < text.count - start {
       let words = text.withElements(start..<text.count) { String(decoding: $0, as: UTF8.self) }
-      text.removeAll(from: start)
+      text.removeLast(text.count - start)
       text.append(Glyph.ascii(words))
       columns = text.count - start
     }
@@ -181,11 +181,12 @@ struct Line {
     let piece = pieces[index]
     let start = start(of: index)
     let part = part(of: piece, from: start, columns: limit - width)
-    pieces.removeAll(from: index)
-    text.removeAll(from: start)
+    pieces.removeLast(pieces.count - index)
+    text.removeLast(text.count - start)
     if piece.keepsEnd { addEllipsis() }
+    let end = text.count
     if part.width > 0 { text.append(part.text) }
-    let isBlank = part.text.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+    let isBlank = text.withElements(end..<text.count) { $0.isBlank }
     add(part.width, end: text.count, piece.role, isBlank ? .blank : piece.content, keepsEnd: piece.keepsEnd)
     if !piece.keepsEnd { addEllipsis() }
   }

@@ -14,8 +14,9 @@ extension UTF8Text {
 
   @inline(__always)
   mutating func append(_ sign: Sign) {
+    // Four bytes in the room of four.
     append(4, filler: 0) { UnsafeMutableRawBufferPointer($0).storeBytes(of: sign.bytes.littleEndian, as: UInt32.self) }
-    removeAll(from: count - 4 + sign.count)
+    removeLast(4 - sign.count)
   }
 
   /// - Parameter digits: at least so many are written.
