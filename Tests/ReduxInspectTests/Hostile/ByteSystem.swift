@@ -6,6 +6,8 @@ import TinyReduxTrace
 final class ByteSystem: System {
   var environment = Environment()
   var files: [String: [UInt8]]
+  /// They are read once, from the first byte to the last.
+  var arePipes = false
   private(set) var output: [UInt8] = []
   private(set) var errors = ""
 
@@ -28,7 +30,8 @@ final class ByteSystem: System {
         taken += piece.count
         return piece.count
       },
-      bytes: { place, count in Array(bytes[min(place, bytes.count)...].prefix(count)) }, isReplaced: { false }, size: bytes.count)
+      bytes: arePipes ? nil : { place, count in Array(bytes.dropFirst(place).prefix(count)) },
+      isReplaced: arePipes ? nil : { false }, size: arePipes ? nil : bytes.count)
   }
 
   func write(_ bytes: [UInt8]) { output += bytes }

@@ -38,7 +38,7 @@ import Testing
     let ids = (0..<2).map { _ in random.pick(["", "e", "x"]) + String(Int.random(in: 0..<8, using: &random)) }
     let commands = HostileCommands.all(id: ids[0], other: ids[1])
     var runs = (0..<6).map { _ in
-      HostileRun(random.pick(commands), files, toTerminal: random.isOnce(in: 4))
+      HostileRun(random.pick(commands), files, fromPipes: random.isOnce(in: 3), toTerminal: random.isOnce(in: 4))
     }
     // Those that read to the end pass over the same lines.
     let whole = ["timeline a.jsonl", "stats a.jsonl --format json", "filter a.jsonl"].map { HostileRun($0, files) }

@@ -12,9 +12,12 @@ struct HostileRun {
   private(set) var messages: [ShownMessage] = []
   private let toTerminal: Bool
 
-  /// - Parameter toTerminal: Whether standard output is a terminal, a plain one.
-  init(_ words: String, _ files: [String: [UInt8]], toTerminal: Bool = false) {
+  /// - Parameters:
+  ///   - fromPipes: The files can be read only once.
+  ///   - toTerminal: Standard output is a terminal, a plain one.
+  init(_ words: String, _ files: [String: [UInt8]], fromPipes: Bool = false, toTerminal: Bool = false) {
     let system = ByteSystem(files)
+    system.arePipes = fromPipes
     if toTerminal {
       system.environment = Environment(variables: ["TERM": "dumb"], outputIsTerminal: true, terminalWidth: 100)
     }
