@@ -9,13 +9,15 @@ import TinyReduxTrace
 
   /// Causes over a thousand actions, some of whose lines are longer than what is read of a file at first.
   private static let trace = Trace {
+    $0.state(["n": 0])
     $0.dispatch(1, "root", by: .outside(at: "App/List.swift:3"))
     $0.middleware(1, "clock", "task", effect: 1)
     $0.effect(1, of: 1, "clock", .start)
     for id in 2...1_000 {
       let action = TraceRecord.Action(action: "tick", label: id.isMultiple(of: 100) ? label : nil)
       $0.add(.dispatch(.init(dispatch: id, action: action, by: id == 2 ? .effect(1, of: 1) : .dispatch(id - 1))))
-      $0.end(id, "reduced", took: id)
+      $0.end(
+        id, "reduced", took: id, patch: [.init(op: .replace, path: "/n", value: .number(JSONNumber(id)), was: nil)])
     }
     $0.effect(1, of: 1, "clock", .throw, error: 1)
     $0.error(1, of: 1, "clock")
@@ -23,7 +25,10 @@ import TinyReduxTrace
   }.text
 
   @Test(
-    arguments: ["why 1000", "why x1", "why 7 --format json", "tree 1", "tree e1 --format json", "tree 1 --format csv"])
+    arguments: [
+      "why 1000", "why x1", "why 7 --format json", "tree 1", "tree e1 --format json", "tree 1 --format csv", "show 1",
+      "show e1 --format json", "show x1 -x", "show 7 --format csv", "state", "state --at 500 --format json",
+    ])
   func `a pipe and a file say the same`(words: String) {
     let file = MemorySystem.output("\(words) a", of: ["a": Self.trace])
     for piece in [50_000, 1_000] {
@@ -46,7 +51,7 @@ import TinyReduxTrace
     let ended = Self.trace.replacing("\n", with: "\r\n")
     #expect(
       MemorySystem.output("why 1000 a", of: ["a": ended]) == MemorySystem.output("why 1000 a", of: ["a": Self.trace]))
-    let lines = Self.trace.split(separator: "\n").prefix(5)
+    let lines = Self.trace.split(separator: "\n").prefix(6)
     let open = MemorySystem(["a": lines.joined(separator: "\n")])
     #expect(open.run("why 2 a --width 60") == 0)
     #expect(open.output.split(separator: "\n").count == 4)

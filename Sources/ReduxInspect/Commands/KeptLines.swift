@@ -21,7 +21,7 @@ struct KeptLines {
     if file != nil { return input.lineOffset }
     let line = input.bytes(at: input.place)
     if pages.last.map({ $0.size + line.count >= Self.pageSize }) ?? true {
-      pages.append(LineText(capacity: max(Self.pageSize, line.count + 1)))
+      pages.append(LineText())
     }
     // A page is no longer than the longest line, or it is a small one.
     return (pages.count - 1) << 32 | pages[pages.count - 1].append(line)

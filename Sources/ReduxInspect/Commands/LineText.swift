@@ -7,13 +7,6 @@ struct LineText {
   /// Bytes.
   var size: Int { bytes.count }
 
-  init() {}
-
-  /// - Parameter capacity: Bytes that it has room for.
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
-  }
-
   /// Adds a line, given without its end; returns its place.
   @discardableResult
   mutating func append(_ line: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,6 +1,8 @@
 import TinyReduxTrace
 
-/// What a trace says of one action: its records, what it dispatched, and the state around it.
+/// What a trace says of one action: its lines, those of what it dispatched, and the state around it.
+///
+/// Of a file memory holds eight bytes for each of the lines, of a pipe the lines.
 struct ActionFile {
   /// An action that was dispatched by it, or would have been.
   struct Child {
@@ -9,28 +11,76 @@ struct ActionFile {
     var end: TraceRecord.End?
   }
 
-  private(set) var records: [TraceRecord] = []
-  var children: [Child] = []
+  /// Who dispatched it.
+  private(set) var by: Int?
+  private var kept: KeptLines
+  /// Its lines.
+  private var lines: [Int] = []
+  /// The lines of what it dispatched; an end is -1 while there is none.
+  private var childLines: [(begin: Int, end: Int)] = []
+  /// Which of them those are that haven't ended, by their ids.
+  private var running: [Int: Int] = [:]
   /// Before its first change of the state and behind its last; without a change, at its end.
-  private(set) var states: (before: JSONValue, after: JSONValue)?
+  private var marks: (before: StateTrail.Mark, after: StateTrail.Mark)?
   private var progress = OpenAction()
   private var hasChanges = false
+
+  init(in kept: KeptLines) {
+    self.kept = kept
+  }
 
   /// Nothing more comes of it.
   var isClosed: Bool { progress.isClosed }
 
+  /// Nor of what it dispatched.
+  var isComplete: Bool { isClosed && running.isEmpty }
+
+  /// Takes a line of it, the one that was read last.
+  ///
   /// - Parameters:
-  ///   - before: the state before the record, nil if it isn't known.
-  ///   - after: the state behind it.
-  mutating func take(_ record: TraceRecord, before: JSONValue?, after: JSONValue?) {
-    records.append(record)
-    progress.take(LineFacts(record))
-    guard let before, let after else { return }
-    if record.changesState {
-      states = (hasChanges ? states?.before ?? before : before, after)
+  ///   - before: where the state before the line is found, nil if it isn't known.
+  ///   - after: where the state behind it is found.
+  mutating func take(
+    _ facts: LineFacts, of input: TraceInput, before: StateTrail.Mark?, after: StateTrail.Mark
+  ) {
+    by = by ?? facts.by
+    lines.append(kept.keep(input))
+    progress.take(facts)
+    guard let before else { return }
+    if facts.changesState {
+      marks = (hasChanges ? marks?.before ?? before : before, after)
       hasChanges = true
-    } else if case .end = record.event, !hasChanges {
-      states = (before, after)
+    } else if facts.kind == .end, !hasChanges {
+      marks = (before, after)
     }
+  }
+
+  mutating func begin(child: LineFacts, of input: TraceInput) {
+    if let id = child.dispatch { running[id] = childLines.count }
+    childLines.append((kept.keep(input), -1))
+  }
+
+  mutating func end(child: Int, of input: TraceInput) {
+    if let index = running.removeValue(forKey: child) { childLines[index].end = kept.keep(input) }
+  }
+
+  // MARK: - What the lines say
+
+  func records() throws(Stop) -> [TraceRecord] {
+    try lines.map { (line) throws(Stop) in try kept.record(at: line) }
+  }
+
+  func forEachChild(_ body: (Child) throws(Stop) -> Void) throws(Stop) {
+    for (begin, end) in childLines {
+      var child = Child(record: try kept.record(at: begin))
+      if end >= 0, case .end(let end) = try kept.record(at: end).event { child.end = end }
+      try body(child)
+    }
+  }
+
+  /// Nil where it isn't known.
+  var states: (before: JSONValue, after: JSONValue)? {
+    guard let marks, let before = marks.before.state, let after = marks.after.state else { return nil }
+    return (before, after)
   }
 }

@@ -3,77 +3,75 @@ import TinyReduxTrace
 
 /// All that a trace says of one dispatch, effect or error, gathered in one pass.
 ///
-/// To which action an effect or an error belongs shows only when it comes, so memory holds the records of all actions
-/// that are open, and the names of those before, one of which may be the cause.
+/// To which action an effect or an error belongs shows only when it comes, so memory then holds where the lines stand of all
+/// actions that are open, and of what they dispatched; and four bytes for the name of each action before, which may be the
+/// cause.
 struct Casefile {
   let id: TraceID
   private(set) var header: TraceRecord?
   private(set) var clock = WallClock()
-  /// The action that the id is, or belongs to; nil while it wasn't met.
-  private(set) var action: ActionFile?
+  /// The ids of this sort that were met, from the first to the last.
+  private(set) var met: ClosedRange<Int>?
 
   private var owner: Int?
   private var open: [Int: ActionFile] = [:]
-  private var names: [Int: String] = [:]
+  private var names = NumbersByID<Int32>()
   /// By whom, for what open actions dispatched.
   private var parents: [Int: Int] = [:]
+  private var trail = StateTrail()
 
   init(_ id: TraceID) {
     self.id = id
     if case .dispatch(let dispatch) = id { owner = dispatch }
   }
 
-  /// The ids of this sort that were met, from the first to the last.
-  private(set) var met: ClosedRange<Int>?
+  /// The action that the id is, or belongs to; nil while it wasn't met.
+  var action: ActionFile? { owner.flatMap { open[$0] } }
 
   /// Nothing more can be said.
-  var isComplete: Bool {
-    action?.isClosed == true && action?.children.allSatisfy { $0.end != nil || $0.record.dispatchID == nil } == true
-  }
+  var isComplete: Bool { owner.flatMap { open[$0]?.isComplete } == true }
 
-  func name(of dispatch: Int) -> String? { names[dispatch] }
+  /// The number of the name of who dispatched the action.
+  var causeName: Int? { action?.by.flatMap { names[$0] }.map(Int.init) }
 
-  /// - Parameters:
-  ///   - before: the state before the record, nil if it isn't known.
-  ///   - after: the state behind it.
-  mutating func add(_ record: TraceRecord, before: JSONValue? = nil, after: JSONValue? = nil) {
-    clock.add(record)
-    if let number = record.number(of: id) {
+  /// Takes the next line, the one that was read last.
+  mutating func add(_ facts: LineFacts, of input: inout TraceInput) {
+    if facts.kind == .header || facts.kind == .clock, let record = input.record() {
+      clock.add(record)
+      if facts.kind == .header { header = header ?? record }
+    }
+    let before = trail.isKnown ? trail.here : nil
+    trail.add(facts, input.bytes(at: input.place))
+    if let number = facts.number(of: id) {
       met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
     }
-    switch record.event {
-    case .header: header = header ?? record
-    case .dispatch(let dispatch):
-      names[dispatch.dispatch] = dispatch.action.action
-      if let parent = dispatch.by?.dispatchID { addChild(record, of: parent) }
-    case .refused(let refused):
-      if let parent = refused.by?.dispatchID { addChild(record, of: parent) }
-    case .end(let end): endChild(end)
+    switch facts.kind {
+    case .dispatch:
+      if let dispatch = facts.dispatch, let name = input.nameNumber(at: input.place) {
+        names[dispatch] = Int32(truncatingIfNeeded: name)
+      }
+      begin(child: facts, of: input)
+    case .refused: begin(child: facts, of: input)
+    case .end: end(child: facts, of: input)
     default: break
     }
-    guard let dispatch = record.dispatchID, owner == nil || owner == dispatch else { return }
-    var file = open[dispatch] ?? ActionFile()
-    file.take(record, before: before, after: after)
-    open[dispatch] = file.isClosed && dispatch != owner ? nil : file
-    if owner == nil, record.number(of: id) == id.number {
+    guard let dispatch = facts.dispatch, owner == nil || owner == dispatch else { return }
+    open[dispatch, default: ActionFile(in: input.makeRoom())].take(facts, of: input, before: before, after: trail.here)
+    if owner == nil, facts.number(of: id) == id.number {
       owner = dispatch
-      open = [dispatch: file]
+      open = open.filter { $0.key == dispatch }
+    } else if owner == nil, open[dispatch]?.isClosed == true {
+      open[dispatch] = nil
     }
-    if dispatch == owner { action = file }
   }
 
-  private mutating func addChild(_ record: TraceRecord, of parent: Int) {
-    guard open[parent] != nil else { return }
-    open[parent]?.children.append(ActionFile.Child(record: record))
-    if let id = record.dispatchID { parents[id] = parent }
-    if parent == owner { action = open[parent] }
+  private mutating func begin(child: LineFacts, of input: TraceInput) {
+    guard let parent = child.by, open[parent]?.begin(child: child, of: input) != nil else { return }
+    if let id = child.dispatch { parents[id] = parent }
   }
 
-  private mutating func endChild(_ end: TraceRecord.End) {
-    guard let parent = parents.removeValue(forKey: end.dispatch), let children = open[parent]?.children,
-      let index = children.firstIndex(where: { $0.record.dispatchID == end.dispatch })
-    else { return }
-    open[parent]?.children[index].end = end
-    if parent == owner { action = open[parent] }
+  private mutating func end(child: LineFacts, of input: TraceInput) {
+    guard let id = child.dispatch, let parent = parents.removeValue(forKey: id) else { return }
+    open[parent]?.end(child: id, of: input)
   }
 }

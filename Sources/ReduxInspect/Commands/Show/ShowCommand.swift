@@ -27,24 +27,20 @@ extension Command {
 
   @Sendable private static func run(_ options: Options, _ session: Session) throws(Stop) {
     guard let id = options.id else { throw .usage(.missingID(.show)) }
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var file = Casefile(id)
-      var replay = StateReplay()
-      while !file.isComplete, let record = try input.nextRecord() {
-        let before = replay.state
-        // A patch that doesn't apply leaves the state unknown until the next snapshot; `validate` tells of it.
-        try? replay.add(record)
-        file.add(record, before: before, after: replay.state)
-      }
+      while !file.isComplete, let facts = try input.nextLine() { file.add(facts, of: &input) }
       guard let action = file.action else {
         return session.fail(.missing(id, in: input.name, met: file.met), .usage)
       }
       switch options.format {
-      case .text: try session.output.write(ShowText(file, action, options, session.console).text)
-      case .json: try session.output.write(ShowJSON.text(file, action))
+      case .text:
+        let cause = file.causeName.map(input.name)
+        try ShowText(file, action, cause: cause, options, session.console).write(to: session.output)
+      case .json: try ShowJSON.write(id, action, to: session.output)
       case .jsonl, .csv:
         var output = RecordOutput(options.format, session)
-        for record in action.records { try output.write(record, of: file.header) }
+        for record in try action.records() { try output.write(record, of: file.header) }
       }
     }
   }

@@ -2,13 +2,22 @@ import TinyReduxTrace
 
 /// A casefile as one JSON object.
 enum ShowJSON {
-  static func text(_ file: Casefile, _ action: ActionFile) -> String {
-    var object = JSONObject([
-      JSONObject.Member(key: "id", value: .string("\(file.id)")),
-      JSONObject.Member(key: "records", value: .array(action.records.map(\.json))),
-      JSONObject.Member(key: "caused", value: .array(action.children.map(\.record.json))),
-    ])
-    if let (before, after) = action.states { object["state"] = ["before": before, "after": after] }
-    return JSONValue.object(object).description + "\n"
+  static func write(_ id: TraceID, _ action: ActionFile, to output: Output) throws(Stop) {
+    try output.write(#"{"id":"\#(id)","records":["#)
+    for (index, record) in try action.records().enumerated() {
+      try output.write((index == 0 ? "" : ",") + record.json.description)
+    }
+    try output.write(#"],"caused":["#)
+    var isFirst = true
+    try action.forEachChild { (child) throws(Stop) in
+      try output.write((isFirst ? "" : ",") + child.record.json.description)
+      isFirst = false
+    }
+    try output.write("]")
+    if let (before, after) = action.states {
+      let states: JSONValue = ["before": before, "after": after]
+      try output.write(#","state":"# + states.description)
+    }
+    try output.write("}\n")
   }
 }

@@ -5,13 +5,19 @@ import TinyReduxTrace
 struct ShowText {
   private let file: Casefile
   private let action: ActionFile
+  /// Its lines.
+  private let records: [TraceRecord]
+  /// The name of who dispatched it, if it is known.
+  private let cause: String?
   private let options: Options
   private let style: TimelineStyle
   private let renderer: TextRenderer
 
-  init(_ file: Casefile, _ action: ActionFile, _ options: Options, _ console: Console) {
+  init(_ file: Casefile, _ action: ActionFile, cause: String?, _ options: Options, _ console: Console) throws(Stop) {
     self.file = file
     self.action = action
+    records = try action.records()
+    self.cause = cause
     self.options = options
     var style = TimelineStyle(console)
     style.expand = true
@@ -21,22 +27,26 @@ struct ShowText {
     renderer = TextRenderer(style)
   }
 
-  var text: String {
-    var text = renderer.line(title)
+  func write(to output: Output) throws(Stop) {
+    try output.write(renderer.line(title))
     for (label, value) in facts {
       var phrase = Phrase()
       phrase.say("  " + label, .faint, minimum: 14)
       phrase.add(value)
-      text += renderer.uncut(phrase)
+      try output.write(renderer.uncut(phrase))
     }
-    text += heading("Steps") + rows
-    let children = children
-    if !children.isEmpty { text += heading("Caused") + children.map(renderer.line).joined() }
+    try output.write(heading("Steps") + rows)
+    var caused: String? = heading("Caused")
+    try action.forEachChild { (child) throws(Stop) in
+      try output.write((caused ?? "") + renderer.line(phrase(child)))
+      caused = nil
+    }
     if let (before, after) = action.states {
-      text += heading(before == after ? "State, which it didn't change" : "State")
-      text += StateDiffText(before: before, after: after, isFull: options.expand).lines.map(renderer.uncut).joined()
+      try output.write(heading(before == after ? "State, which it didn't change" : "State"))
+      for line in StateDiffText(before: before, after: after, isFull: options.expand).lines {
+        try output.write(renderer.uncut(line))
+      }
     }
-    return text
   }
 
   private func heading(_ words: String) -> String {
@@ -59,7 +69,7 @@ struct ShowText {
 
   /// The record that brings the id.
   private var subject: TraceRecord.Event? {
-    action.records.lazy.map(\.event).first { event in
+    records.lazy.map(\.event).first { event in
       switch (event, file.id) {
       case (.dispatch, .dispatch): true
       case (.effect(let effect), .effect(let id)): effect.effect == id
@@ -80,7 +90,7 @@ struct ShowText {
   }
 
   private var dispatch: (record: TraceRecord, fields: TraceRecord.Dispatch)? {
-    for record in action.records {
+    for record in records {
       if case .dispatch(let fields) = record.event { return (record, fields) }
     }
     return nil
@@ -88,7 +98,7 @@ struct ShowText {
 
   private var actionName: Phrase {
     var phrase = Phrase()
-    if let id = action.records.first?.dispatchID { phrase.say("#\(id) ", .id) }
+    if let id = records.first?.dispatchID { phrase.say("#\(id) ", .id) }
     if let dispatch { phrase.add(CompactValue.action(dispatch.fields.action)) }
     return phrase
   }
@@ -96,12 +106,12 @@ struct ShowText {
   private var actionFacts: [(String, Phrase)] {
     var facts: [(String, Phrase)] = []
     if let (record, fields) = dispatch {
-      facts.append(("caused by", fields.by.map(cause) ?? Phrase("not recorded")))
+      facts.append(("caused by", fields.by.map(phrase) ?? Phrase("not recorded")))
       facts.append(("accepted", moment(record.time)))
       if let payload = fields.action.payload { facts.append(("payload", Phrase(quoting: payload.description))) }
       if let label = fields.action.label { facts.append(("label", Phrase(quoting: label))) }
     }
-    let ends = action.records.compactMap { record in
+    let ends = records.compactMap { record in
       if case .end(let end) = record.event { (record, end) } else { nil }
     }
     for (record, end) in ends {
@@ -121,7 +131,7 @@ struct ShowText {
 
   private func effectFacts(_ id: Int) -> [(String, Phrase)] {
     var facts: [(String, Phrase)] = []
-    for record in action.records {
+    for record in records {
       guard case .effect(let effect) = record.event, effect.effect == id else { continue }
       var phrase = moment(record.time)
       if let took = effect.took { phrase.say(", after \(TimeText.text(took))") }
@@ -139,7 +149,7 @@ struct ShowText {
 
   private func errorFacts(_ id: Int) -> [(String, Phrase)] {
     var facts: [(String, Phrase)] = []
-    for record in action.records {
+    for record in records {
       if case .error(let raised) = record.event, raised.error == id {
         var phrase = Phrase("by ")
         phrase.quote(raised.origin, .name)
@@ -151,19 +161,19 @@ struct ShowText {
     return facts
   }
 
-  private func cause(_ cause: TraceRecord.Cause) -> Phrase {
+  private func phrase(_ cause: TraceRecord.Cause) -> Phrase {
     var phrase = Phrase()
     switch cause {
     case .outside(let place):
       phrase.quote(place)
     case .dispatch(let id):
       phrase.say("#\(id)", .id)
-      phrase.quote(file.name(of: id).map { " \($0)" } ?? "")
+      phrase.quote(self.cause.map { " \($0)" } ?? "")
     case .effect(let effect, let id):
       phrase.say("e\(effect)", .effect(effect))
       phrase.say(" of ")
       phrase.say("#\(id)", .id)
-      phrase.quote(file.name(of: id).map { " \($0)" } ?? "")
+      phrase.quote(self.cause.map { " \($0)" } ?? "")
     }
     return phrase
   }
@@ -180,29 +190,26 @@ struct ShowText {
     var text = ""
     // A part of a trace has gaps that are no loss.
     if let header = file.header?.derived { text += timeline.add(header) }
-    for record in action.records { text += timeline.add(record) }
+    for record in records { text += timeline.add(record) }
     return text + timeline.finish()
   }
 
-  private var children: [Phrase] {
-    action.children.compactMap { child in
-      var phrase = Phrase("  ")
-      switch child.record.event {
-      case .dispatch(let dispatch):
-        phrase.say("#\(dispatch.dispatch) ", .id)
-        phrase.add(CompactValue.action(dispatch.action))
-        if case .effect(let effect, _)? = dispatch.by { phrase.say("  by e\(effect)", .effect(effect)) }
-        phrase.say("  ")
-        phrase.add(child.end.map { Words.outcome($0.outcome) } ?? Phrase("still running", .warning))
-        if let took = child.end?.took { phrase.say(" after \(TimeText.text(took))", .faint) }
-      case .refused(let refused):
-        phrase.add(CompactValue.action(refused.action))
-        phrase.say("  refused: ", .warning)
-        phrase.quote(refused.reason, .warning)
-      default:
-        return nil
-      }
-      return phrase
+  private func phrase(_ child: ActionFile.Child) -> Phrase {
+    var phrase = Phrase("  ")
+    switch child.record.event {
+    case .dispatch(let dispatch):
+      phrase.say("#\(dispatch.dispatch) ", .id)
+      phrase.add(CompactValue.action(dispatch.action))
+      if case .effect(let effect, _)? = dispatch.by { phrase.say("  by e\(effect)", .effect(effect)) }
+      phrase.say("  ")
+      phrase.add(child.end.map { Words.outcome($0.outcome) } ?? Phrase("still running", .warning))
+      if let took = child.end?.took { phrase.say(" after \(TimeText.text(took))", .faint) }
+    case .refused(let refused):
+      phrase.add(CompactValue.action(refused.action))
+      phrase.say("  refused: ", .warning)
+      phrase.quote(refused.reason, .warning)
+    default: break
     }
+    return phrase
   }
 }
