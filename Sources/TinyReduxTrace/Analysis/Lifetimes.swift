@@ -11,8 +11,7 @@ package struct Lifetimes {
   private var errors = SeenIDs()
   private var openDispatches: Set<Int> = []
   private var openEffects: Set<Int> = []
-  /// With their dispatches; nil where only a header told of the error.
-  private var openErrors: [Int: Int?] = [:]
+  private var openErrors = OpenErrors()
   /// Effects that only a header told of: whether their actions wait for them is unknown.
   private var inherited: Set<Int> = []
   private var ownErrors = OwnErrors()
@@ -23,7 +22,7 @@ package struct Lifetimes {
   package var open: TraceRecord.OpenIDs? {
     guard !areOrphansLegal else { return nil }
     return TraceRecord.OpenIDs(
-      dispatches: openDispatches.sorted(), effects: openEffects.sorted(), errors: openErrors.keys.sorted())
+      dispatches: openDispatches.sorted(), effects: openEffects.sorted(), errors: openErrors.ids)
   }
 
   /// A header: a further one of the same recording restarts no ids.
@@ -39,7 +38,7 @@ package struct Lifetimes {
     // Also where a file between was not read.
     openDispatches = Set(open.dispatches)
     openEffects = Set(open.effects)
-    openErrors = Dictionary(open.errors.map { ($0, openErrors[$0] ?? nil) }) { $1 }
+    openErrors = openErrors.only(open.errors)
   }
 
   mutating func lose() {
@@ -51,7 +50,7 @@ package struct Lifetimes {
     switch record.event {
     case .dispatch(let dispatch):
       checkCause(dispatch.by, report)
-      begin("dispatch", dispatch.dispatch, &dispatches, report)
+      if !isDerived { Self.begin("dispatch", dispatch.dispatch, &dispatches, report) }
       openDispatches.insert(dispatch.dispatch)
     case .refused(let refused):
       checkCause(refused.by, report)
@@ -61,15 +60,15 @@ package struct Lifetimes {
       checkOpen(step.dispatch, report)
     case .resolver(let step):
       checkOpen(step.dispatch, report)
-      if let error = step.error { checkKnown("error", error, errors, isOpen: openErrors[error] != nil, report) }
+      if let error = step.error { checkKnown("error", error, errors, isOpen: openErrors.contains(error), report) }
     case .resume(let resume):
       checkOpen(resume.dispatch, report)
     case .effect(let effect):
       check(effect, report)
     case .error(let raised):
       checkKnown("dispatch", raised.dispatch, dispatches, report)
-      begin("error", raised.error, &errors, report)
-      openErrors[raised.error] = raised.dispatch
+      if !isDerived { Self.begin("error", raised.error, &errors, report) }
+      openErrors.insert(raised.error, of: raised.dispatch)
     case .end(let end):
       check(end, report)
     case .dropped:
@@ -86,7 +85,7 @@ package struct Lifetimes {
     guard isClosed, !isDerived, !areOrphansLegal else { return }
     for id in openDispatches.sorted() { report(.pairing, "dispatch \(id) must end before the footer, found no end") }
     for id in openEffects.sorted() { report(.pairing, "effect \(id) must end before the footer, found no end") }
-    for id in openErrors.keys.sorted() { report(.pairing, "error \(id) must end before the footer, found no end") }
+    for id in openErrors.ids { report(.pairing, "error \(id) must end before the footer, found no end") }
   }
 
   private mutating func check(_ effect: TraceRecord.Effect, _ report: (Finding.Rule, String) -> Void) {
@@ -94,7 +93,7 @@ package struct Lifetimes {
     switch effect.phase {
     case .start:
       checkKnown("dispatch", effect.dispatch, dispatches, report)
-      begin("effect", id, &effects, report)
+      if !isDerived { Self.begin("effect", id, &effects, report) }
       openEffects.insert(id)
     case .done, .throw, .cancel:
       checkKnown("effect", id, effects, isOpen: openEffects.contains(id), report)
@@ -108,7 +107,7 @@ package struct Lifetimes {
   private mutating func check(_ end: TraceRecord.End, _ report: (Finding.Rule, String) -> Void) {
     if let error = end.error {
       let isOwn = ownErrors.end(error) || !openDispatches.contains(end.dispatch)
-      let raised = openErrors.removeValue(forKey: error)
+      let raised = openErrors.remove(error)
       checkKnown("error", error, errors, isOpen: raised != nil, report)
       // Whether this ends its action too is unknown.
       if case .some(nil) = raised { return lose() }
@@ -132,7 +131,7 @@ package struct Lifetimes {
 
   /// A step needs its action, or a later error of it, to be open.
   private func checkOpen(_ dispatch: Int, _ report: (Finding.Rule, String) -> Void) {
-    let isOpen = openDispatches.contains(dispatch) || openErrors.values.contains { $0 ?? dispatch == dispatch }
+    let isOpen = openDispatches.contains(dispatch) || openErrors.keepOpen(dispatch)
     checkKnown("dispatch", dispatch, dispatches, isOpen: isOpen, report)
   }
 
@@ -149,10 +148,9 @@ package struct Lifetimes {
     }
   }
 
-  private func begin(
+  private static func begin(
     _ name: String, _ id: Int, _ seen: inout SeenIDs, _ report: (Finding.Rule, String) -> Void
   ) {
-    if isDerived { return }
     if !seen.insert(id) { report(.identity, "\(name) \(id) must begin once, found it again") }
   }
 }
@@ -160,16 +158,19 @@ package struct Lifetimes {
 /// Ids that were given: as they are counted, a few ranges hold them all.
 struct SeenIDs {
   private var ranges: [ClosedRange<Int>] = []
+  /// What no recorder gives: ids that leave gaps, beyond so many ranges that inserting one would take long.
+  private var strays: Set<Int> = []
+  private static let mostRanges = 1024
 
   func contains(_ id: Int) -> Bool {
     let index = firstRange(endingAtOrBehind: id)
-    return index < ranges.count && ranges[index].contains(id)
+    return index < ranges.count && ranges[index].contains(id) || strays.contains(id)
   }
 
   /// False where it was there.
   mutating func insert(_ id: Int) -> Bool {
+    if contains(id) { return false }
     let index = firstRange(endingAtOrBehind: id)
-    if index < ranges.count, ranges[index].contains(id) { return false }
     let joinsBelow = index > 0 && ranges[index - 1].upperBound == id - 1
     let joinsAbove = index < ranges.count && ranges[index].lowerBound == id + 1
     switch (joinsBelow, joinsAbove) {
@@ -178,7 +179,8 @@ struct SeenIDs {
       ranges.remove(at: index)
     case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound...id
     case (false, true): ranges[index] = id...ranges[index].upperBound
-    case (false, false): ranges.insert(id...id, at: index)
+    case (false, false) where ranges.count < Self.mostRanges: ranges.insert(id...id, at: index)
+    case (false, false): return strays.insert(id).inserted
     }
     return true
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TinyReduxTrace
@@ -306,15 +307,16 @@ import Testing
     #expect(findings == [])
   }
 
-  @Test func `ids are remembered in ranges, in whatever order they come`() {
+  @Test(arguments: [600, 20_000])
+  func `ids are remembered in ranges, in whatever order they come, with few gaps or many`(most: Int) {
     var random = FixedRandom(seed: 5)
     var (ids, all) = (SeenIDs(), Set<Int>())
-    for _ in 0..<2_000 {
-      let id = Int.random(in: 0..<600, using: &random)
+    for _ in 0..<6_000 {
+      let id = Int.random(in: 0..<most, using: &random)
       #expect(ids.contains(id) == all.contains(id))
       #expect(ids.insert(id) == all.insert(id).inserted)
     }
-    for id in -1...601 { #expect(ids.contains(id) == all.contains(id)) }
+    for id in -1...most + 1 { #expect(ids.contains(id) == all.contains(id)) }
   }
 }
 
