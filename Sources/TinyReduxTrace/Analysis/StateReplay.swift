@@ -5,6 +5,7 @@
 public struct StateReplay: Sendable {
   /// Nil before the first snapshot, after `dropped` until the next one, and after a patch that did not apply.
   public private(set) var state: JSONValue?
+  private var copies = CopyBudget()
 
   public init() {}
 
@@ -16,6 +17,7 @@ public struct StateReplay: Sendable {
       state = nil
     case .state(let snapshot):
       state = snapshot.value
+      copies = CopyBudget()
     case .reducer(let step):
       try apply(step.patch)
     case .end(let end):
@@ -28,7 +30,7 @@ public struct StateReplay: Sendable {
   private mutating func apply(_ patch: [JSONPatch.Operation]?) throws(JSONPatchError) {
     guard let patch, state != nil else { return }
     do {
-      try state?.apply(patch)
+      try state?.apply(patch, &copies)
     } catch {
       state = nil
       throw error

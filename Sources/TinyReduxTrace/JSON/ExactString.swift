@@ -17,7 +17,8 @@ struct ExactString: Hashable {
 
 extension String {
   func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
+    // Where Swift's equality, which is quick, finds two strings different, their bytes are.
+    guard utf8.count == other.utf8.count, self == other else { return false }
     return utf8.elementsEqual(other.utf8)
   }
 

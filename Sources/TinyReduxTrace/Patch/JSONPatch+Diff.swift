@@ -149,16 +149,3 @@ extension JSONPatch.Operation {
     40 + path.utf8.count + (value?.weight ?? 0) + (was?.weight ?? 0)
   }
 }
-
-extension JSONValue {
-  /// About its bytes as compact JSON.
-  fileprivate var weight: Int {
-    switch self {
-    case .null, .bool: 5
-    case .number(let number): number.literal.utf8.count + 1
-    case .string(let string): string.utf8.count + 3
-    case .array(let elements): elements.reduce(3) { $0 + $1.weight }
-    case .object(let object): object.members.reduce(3) { $0 + $1.key.utf8.count + 3 + $1.value.weight }
-    }
-  }
-}

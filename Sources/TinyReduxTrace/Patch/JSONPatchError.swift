@@ -16,6 +16,10 @@ public struct JSONPatchError: Error, Sendable, Hashable {
     /// `add`, `replace` or `test` without a value, `move` or `copy` without `from`.
     case incomplete
     case testFailed(found: JSONValue)
+    /// Arrays and objects would nest deeper than a line of a trace can.
+    case tooDeep
+    /// The copies since the last snapshot would be more than 16 MiB.
+    case tooLarge
   }
 
   /// The operation's place in the patch, from 0.
@@ -33,7 +37,7 @@ public struct JSONPatchError: Error, Sendable, Hashable {
 extension JSONPatchError: CustomStringConvertible {
   /// A sentence fragment: `"/a/b" leads nowhere`.
   public var description: String {
-    let pointer = JSONValue.string(path)
+    let pointer = JSONValue.string(path.utf8.count > 200 ? path.prefix(100) + "…" : path)
     return switch reason {
     case .invalidPointer: "\(pointer) is no JSON Pointer"
     case .notFound: "\(pointer) leads nowhere"
@@ -43,6 +47,8 @@ extension JSONPatchError: CustomStringConvertible {
     case .intoItself: "\(pointer) lies within what is moved"
     case .incomplete: "the operation on \(pointer) lacks its \"value\" or \"from\""
     case .testFailed: "the value at \(pointer) is another one"
+    case .tooDeep: "the value at \(pointer) would nest deeper than \(JSONValue.mostLevels) levels"
+    case .tooLarge: "the copy at \(pointer) would be one too many: copies may have 16 MiB"
     }
   }
 }

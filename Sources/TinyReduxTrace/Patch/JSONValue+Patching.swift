@@ -1,26 +1,30 @@
 extension JSONValue {
   /// The value after all operations of a patch, in order (RFC 6902 §5): all or none apply.
   ///
-  /// `was` is ignored.
+  /// `was` is ignored. A patch does not apply where it would nest arrays and objects deeper than a line of a trace can,
+  /// or copy more than 16 MiB: a few lines could otherwise make a value that nobody can walk through.
   public func applying(_ patch: JSONPatch) throws(JSONPatchError) -> JSONValue {
     var value = self
-    try value.apply(patch.operations)
+    var copies = CopyBudget()
+    try value.apply(patch.operations, &copies)
     return value
   }
 
   /// Applies operations in place, copying nothing that only this value holds. After an error the operations before the
   /// failed one have been applied.
-  package mutating func apply(_ operations: [JSONPatch.Operation]) throws(JSONPatchError) {
+  package mutating func apply(
+    _ operations: [JSONPatch.Operation], _ copies: inout CopyBudget
+  ) throws(JSONPatchError) {
     for (index, operation) in operations.enumerated() {
       do {
-        try apply(operation)
+        try apply(operation, &copies)
       } catch {
         throw JSONPatchError(operation: index, path: error.path, reason: error.reason)
       }
     }
   }
 
-  private mutating func apply(_ operation: JSONPatch.Operation) throws(PatchFailure) {
+  private mutating func apply(_ operation: JSONPatch.Operation, _ copies: inout CopyBudget) throws(PatchFailure) {
     let path = try Place(operation.path)
     switch operation.op {
     case .add:
@@ -29,6 +33,7 @@ extension JSONValue {
       _ = try remove(at: path)
     case .replace:
       let value = try path.require(operation.value)
+      try requireRoom(for: value, at: path)
       try edit(path) { (old: inout JSONValue) in old = value }
     case .move:
       let from = try Place(try path.require(operation.from))
@@ -40,7 +45,9 @@ extension JSONValue {
       _ = try remove(at: from)
       try add(value, at: path)
     case .copy:
-      try add(try copy(at: try Place(try path.require(operation.from))), at: path)
+      let value = try copy(at: try Place(try path.require(operation.from)))
+      guard copies.take(value) else { throw path.failure(.tooLarge) }
+      try add(value, at: path)
     case .test:
       let (value, found) = (try path.require(operation.value), try copy(at: path))
       guard found == value else { throw path.failure(.testFailed(found: found)) }
@@ -48,6 +55,7 @@ extension JSONValue {
   }
 
   private mutating func add(_ value: JSONValue, at path: Place) throws(PatchFailure) {
+    try requireRoom(for: value, at: path)
     guard let last = path.tokens.last else { return self = value }
     try edit(path.parent) { (container: inout JSONValue) throws(PatchFailure) in
       switch container {
@@ -86,6 +94,11 @@ extension JSONValue {
         throw path.failure(.notAContainer)
       }
     }
+  }
+
+  private func requireRoom(for value: JSONValue, at path: Place) throws(PatchFailure) {
+    let levels = JSONValue.mostLevels - path.tokens.count
+    if levels < 0 || value.isDeeper(than: levels) { throw path.failure(.tooDeep) }
   }
 
   private func copy(at path: Place) throws(PatchFailure) -> JSONValue {

@@ -90,8 +90,7 @@ struct RedactedTrace {
     for operation in patch { redaction.follow(operation) }
     let operations = patch.compactMap(redaction.applied)
     guard let before = written.state, let recorded = recorded.state else { return operations }
-    var after = before
-    if (try? after.apply(operations)) != nil { return operations }
+    if (try? before.applying(JSONPatch(operations))) != nil { return operations }
     return JSONPatch.diff(from: before, to: redaction.applied(to: recorded).json).operations
   }
 }
