@@ -15,7 +15,7 @@ struct FlightMemory {
     mutating func add(_ record: TraceRecord) {
       // A patch that this recorder made applies; if ever it doesn't, the state is unknown until the next snapshot.
       try? replay.add(record)
-      lifetimes.check(record) { _, _ in }
+      lifetimes.check(LineFacts(record)) { _, _ in }
       time = max(time, record.endTime)
       if case .note(let message) = record.event { note = message }
     }

@@ -173,7 +173,7 @@ struct TraceScribe {
     lastTime = max(lastTime, record.endTime)
     guard memory?.keep(record) == nil else { return }
     seq += 1
-    lifetimes?.check(record) { _, _ in }
+    lifetimes?.check(LineFacts(record)) { _, _ in }
     TraceWriter.append(record, to: &bytes)
   }
 

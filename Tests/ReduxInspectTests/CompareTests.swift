@@ -78,6 +78,41 @@ import TinyReduxTrace
     _ = output(Self.run(["load", "show"], took: 5_900_000), "--tolerance 1", status: 0)
   }
 
+  @Test func `where ids have gaps, each action is named by its own`() throws {
+    func trace(_ actions: [(id: Int, name: String)]) -> String {
+      Trace { trace in
+        for (id, name) in actions { trace.dispatch(id, name) }
+      }.text
+    }
+    let files = [
+      "a": trace([(3, "a"), (4, "b"), (9, "c"), (2, "d"), (3, "e")]),
+      "b": trace([(1, "a"), (2, "b"), (3, "c"), (4, "x")]),
+    ]
+    let json = try JSONParser.parse(Array(MemorySystem.output("compare a b --format json", of: files, status: 1).utf8))
+    #expect(
+      json["order"] == ["common": 3, "old": ["dispatch": 2, "action": "d"], "new": ["dispatch": 4, "action": "x"]])
+  }
+
+  @Test func `outcomes that are not known, and refused actions, are counted by their words`() {
+    func trace(_ outcome: String, _ refused: String) -> String {
+      Trace {
+        $0.dispatch(1, "load")
+        $0.end(1, outcome)
+        $0.refused(refused, "limit")
+      }.text
+    }
+    let files = ["a": trace("vanished", "save"), "b": trace("lost", "send")]
+    #expect(
+      MemorySystem.output("compare a b --format csv", of: files, status: 1) == """
+        part,role,id,old,new
+        count,outcome,lost,0,1
+        count,outcome,vanished,1,0
+        count,refused,save,1,0
+        count,refused,send,0,1
+
+        """)
+  }
+
   @Test func `other than two files, and one that can't be read`() {
     let files = ["a.jsonl": Self.run(["load"])]
     #expect(MemorySystem.output("compare a.jsonl", of: files, status: 2).contains("compare takes two files"))

@@ -27,9 +27,9 @@ extension Command {
     run: describe)
 
   @Sendable private static func describe(_ options: Options, _ session: Session) throws(Stop) {
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var summary = TraceSummary()
-      while let record = try input.nextRecord() { summary.add(record) }
+      while let facts = try input.nextLine() { summary.add(facts, of: input) }
       switch options.format {
       case .json:
         try session.output.write(summary.json(file: input.name).description + "\n")
@@ -50,25 +50,26 @@ private struct TraceSummary {
   private var end = 0
   private var isClosed = false
   /// Lines of each kind, in order of appearance.
-  private var kinds: [(kind: String, count: Int)] = []
-  private var places: [String: Int] = [:]
+  private var kinds: [(kind: LineFacts.Kind, word: String, count: Int)] = []
+  /// The places of those that have no kind, by their words.
+  private var others: [String: Int] = [:]
 
-  mutating func add(_ record: TraceRecord) {
-    end = max(end, record.time)
-    isClosed = false
-    switch record.event {
-    case .header(let header):
+  /// Takes the next line, the one that was read last.
+  mutating func add(_ facts: LineFacts, of input: TraceInput) {
+    end = max(end, facts.time)
+    isClosed = facts.kind == .footer
+    if facts.kind == .header, case .header(let header)? = input.record()?.event {
       self.header = self.header ?? header
       segments += 1
-    case .footer: isClosed = true
-    default: break
     }
-    let kind = record.event.kind
-    if let place = places[kind] {
+    if facts.kind == .unknown, let word = input.record()?.event.kind {
+      if let place = others[word] { return kinds[place].count += 1 }
+      others[word] = kinds.count
+      kinds.append((.unknown, word, 1))
+    } else if let place = kinds.firstIndex(where: { $0.kind == facts.kind }) {
       kinds[place].count += 1
     } else {
-      places[kind] = kinds.count
-      kinds.append((kind, 1))
+      kinds.append((facts.kind, facts.kind.rawValue, 1))
     }
   }
 
@@ -100,7 +101,7 @@ private struct TraceSummary {
     if !header.redacted.isEmpty { facts.append(("redacted", header.redacted.joined(separator: " "))) }
     facts.append(("limits", "\(header.limits.value) bytes a value, depth \(header.limits.depth)"))
     facts.append(("lines", TimeText.count(lines)))
-    return facts + kinds.map { ("  \($0.kind)", TimeText.count($0.count)) }
+    return facts + kinds.map { ("  \($0.word)", TimeText.count($0.count)) }
   }
 
   func row(file: String) -> JSONObject {
@@ -119,7 +120,7 @@ private struct TraceSummary {
     object["closed"] = .bool(isClosed)
     object["lines"] = .number(JSONNumber(lines))
     object["kinds"] = .object(
-      JSONObject(kinds.map { JSONObject.Member(key: $0.kind, value: .number(JSONNumber($0.count))) }))
+      JSONObject(kinds.map { JSONObject.Member(key: $0.word, value: .number(JSONNumber($0.count))) }))
     return .object(object)
   }
 }

@@ -30,20 +30,20 @@ extension Command {
     run: check)
 
   @Sendable private static func check(_ options: Options, _ session: Session) throws(Stop) {
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var report = ValidationReport(file: input.name, format: options.format)
       var validator = Validator()
-      while let item = try input.next() {
+      while let item = try input.nextFacts() {
         switch item {
-        case .line(let record):
-          for finding in validator.check(record, line: input.line) { try session.output.write(report.add(finding)) }
+        case .line(let facts):
+          let findings = validator.check(facts, line: input.line) { input.record() }
+          for finding in findings { try report.add(finding, to: session) }
         case .damage(let error):
           validator.skip(line: error.line)
-          try session.output.write(report.add(error))
+          try report.add(error, to: session)
         }
       }
-      try session.output.write(report.finish(lines: input.line))
-      try session.write(report.rows, of: .validate, options.format)
+      try report.finish(lines: input.line, to: session)
       if report.count > 0 { session.worsen(.found) }
     }
   }
@@ -54,51 +54,53 @@ private struct ValidationReport {
   let file: String
   let format: Options.Format
   private(set) var count = 0
-  private var findings: [JSONValue] = []
-  private(set) var rows: [JSONObject] = []
+  /// As JSON: they stand behind the number of lines, which is known at the end.
+  private var findings: [UInt8] = []
 
   init(file: String, format: Options.Format) {
     self.file = file
     self.format = format
   }
 
-  mutating func add(_ finding: Finding) -> String {
-    add("\(finding.line)", line: finding.line, rule: finding.rule.rawValue, finding.message)
+  mutating func add(_ finding: Finding, to session: Session) throws(Stop) {
+    try add("\(finding.line)", line: finding.line, rule: finding.rule.rawValue, finding.message, session)
   }
 
-  mutating func add(_ error: TraceError) -> String {
-    add("\(error.line):\(error.column)", line: error.line, rule: "line", Diagnostic(error).message)
+  mutating func add(_ error: TraceError, to session: Session) throws(Stop) {
+    try add("\(error.line):\(error.column)", line: error.line, rule: "line", Diagnostic(error).message, session)
   }
 
-  private mutating func add(_ place: String, line: Int, rule: String, _ message: String) -> String {
+  private mutating func add(
+    _ place: String, line: Int, rule: String, _ message: String, _ session: Session
+  ) throws(Stop) {
     count += 1
     switch format {
     case .text:
-      return SafeText.visible("\(file):\(place): \(rule): \(message)") + "\n"
+      try session.output.write(SafeText.visible("\(file):\(place): \(rule): \(message)") + "\n")
     case .jsonl, .csv:
-      rows.append(
-        JSONObject(known: [
-          ("file", .string(file)), ("line", .whole(line)), ("rule", .string(rule)), ("message", .string(message)),
-        ]))
-      return ""
+      let row = JSONObject(known: [
+        ("file", .string(file)), ("line", .whole(line)), ("rule", .string(rule)), ("message", .string(message)),
+      ])
+      try session.write([row], of: .validate, format)
     case .json:
-      findings.append(
-        ["line": .number(JSONNumber(line)), "rule": .string(rule), "message": .string(message)])
-      return ""
+      let finding: JSONValue = ["line": .whole(line), "rule": .string(rule), "message": .string(message)]
+      if !findings.isEmpty { findings.append(UInt8(ascii: ",")) }
+      findings += finding.description.utf8
     }
   }
 
-  func finish(lines: Int) -> String {
+  func finish(lines: Int, to session: Session) throws(Stop) {
     switch format {
     case .text:
       let verdict = count == 0 ? "valid" : count == 1 ? "1 finding" : "\(TimeText.count(count)) findings"
-      return SafeText.visible("\(file): \(verdict), \(TimeText.count(lines)) \(lines == 1 ? "line" : "lines")") + "\n"
-    case .jsonl, .csv: return ""
+      let counted = "\(TimeText.count(lines)) \(lines == 1 ? "line" : "lines")"
+      try session.output.write(SafeText.visible("\(file): \(verdict), \(counted)") + "\n")
+    case .jsonl, .csv:
+      try session.write([], of: .validate, format)
     case .json:
-      let report: JSONValue = [
-        "file": .string(file), "lines": .number(JSONNumber(lines)), "findings": .array(findings),
-      ]
-      return report.description + "\n"
+      try session.output.write(#"{"file":\#(JSONValue.string(file).description),"lines":\#(lines),"findings":["#)
+      try session.output.write(findings)
+      try session.output.write("]}\n")
     }
   }
 }

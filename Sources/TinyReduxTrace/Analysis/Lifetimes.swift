@@ -45,32 +45,30 @@ package struct Lifetimes {
     areOrphansLegal = true
   }
 
-  package mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
-    ownErrors.add(LineFacts(record))
-    switch record.event {
-    case .dispatch(let dispatch):
-      checkCause(dispatch.by, report)
-      if !isDerived { Self.begin("dispatch", dispatch.dispatch, &dispatches, report) }
-      openDispatches.insert(dispatch.dispatch)
-    case .refused(let refused):
-      checkCause(refused.by, report)
-    case .middleware(let step):
-      checkOpen(step.dispatch, report)
-    case .reducer(let step):
-      checkOpen(step.dispatch, report)
-    case .resolver(let step):
-      checkOpen(step.dispatch, report)
-      if let error = step.error { checkKnown("error", error, errors, isOpen: openErrors.contains(error), report) }
-    case .resume(let resume):
-      checkOpen(resume.dispatch, report)
-    case .effect(let effect):
-      check(effect, report)
-    case .error(let raised):
-      checkKnown("dispatch", raised.dispatch, dispatches, report)
-      if !isDerived { Self.begin("error", raised.error, &errors, report) }
-      openErrors.insert(raised.error, of: raised.dispatch)
-    case .end(let end):
-      check(end, report)
+  package mutating func check(_ facts: LineFacts, _ report: (Finding.Rule, String) -> Void) {
+    ownErrors.add(facts)
+    switch facts.kind {
+    case .dispatch:
+      checkCause(facts, report)
+      guard let dispatch = facts.dispatch else { return }
+      if !isDerived { Self.begin("dispatch", dispatch, &dispatches, report) }
+      openDispatches.insert(dispatch)
+    case .refused:
+      checkCause(facts, report)
+    case .middleware, .reducer, .resume:
+      checkOpen(facts.dispatch, report)
+    case .resolver:
+      checkOpen(facts.dispatch, report)
+      if let error = facts.error { checkKnown("error", error, errors, isOpen: openErrors.contains(error), report) }
+    case .effect:
+      checkEffect(facts, report)
+    case .error:
+      guard let dispatch = facts.dispatch, let error = facts.error else { return }
+      checkKnown("dispatch", dispatch, dispatches, report)
+      if !isDerived { Self.begin("error", error, &errors, report) }
+      openErrors.insert(error, of: dispatch)
+    case .end:
+      checkEnd(facts, report)
     case .dropped:
       lose()
     case .store:
@@ -88,49 +86,44 @@ package struct Lifetimes {
     for id in openErrors.ids { report(.pairing, "error \(id) must end before the footer, found no end") }
   }
 
-  private mutating func check(_ effect: TraceRecord.Effect, _ report: (Finding.Rule, String) -> Void) {
-    let id = effect.effect
-    switch effect.phase {
+  private mutating func checkEffect(_ facts: LineFacts, _ report: (Finding.Rule, String) -> Void) {
+    guard let effect = facts.effect else { return }
+    switch facts.phase {
     case .start:
-      checkKnown("dispatch", effect.dispatch, dispatches, report)
-      if !isDerived { Self.begin("effect", id, &effects, report) }
-      openEffects.insert(id)
+      if let dispatch = facts.dispatch { checkKnown("dispatch", dispatch, dispatches, report) }
+      if !isDerived { Self.begin("effect", effect, &effects, report) }
+      openEffects.insert(effect)
     case .done, .throw, .cancel:
-      checkKnown("effect", id, effects, isOpen: openEffects.contains(id), report)
-      openEffects.remove(id)
-      if effect.error != nil, inherited.contains(id) { lose() }
+      checkKnown("effect", effect, effects, isOpen: openEffects.contains(effect), report)
+      openEffects.remove(effect)
+      if facts.error != nil, inherited.contains(effect) { lose() }
     case .unknown:
       break
     }
   }
 
-  private mutating func check(_ end: TraceRecord.End, _ report: (Finding.Rule, String) -> Void) {
-    if let error = end.error {
-      let isOwn = ownErrors.end(error) || !openDispatches.contains(end.dispatch)
+  private mutating func checkEnd(_ facts: LineFacts, _ report: (Finding.Rule, String) -> Void) {
+    guard let dispatch = facts.dispatch else { return }
+    if let error = facts.error {
+      let isOwn = ownErrors.end(error) || !openDispatches.contains(dispatch)
       let raised = openErrors.remove(error)
       checkKnown("error", error, errors, isOpen: raised != nil, report)
       // Whether this ends its action too is unknown.
       if case .some(nil) = raised { return lose() }
-      if isOwn { return checkKnown("dispatch", end.dispatch, dispatches, report) }
+      if isOwn { return checkKnown("dispatch", dispatch, dispatches, report) }
     }
-    let wasOpen = openDispatches.remove(end.dispatch) != nil
-    checkKnown("dispatch", end.dispatch, dispatches, isOpen: wasOpen, report)
+    let wasOpen = openDispatches.remove(dispatch) != nil
+    checkKnown("dispatch", dispatch, dispatches, isOpen: wasOpen, report)
   }
 
-  private func checkCause(_ cause: TraceRecord.Cause?, _ report: (Finding.Rule, String) -> Void) {
-    switch cause {
-    case .dispatch(let id):
-      checkKnown("dispatch", id, dispatches, report)
-    case .effect(let effect, let dispatch):
-      checkKnown("dispatch", dispatch, dispatches, report)
-      checkKnown("effect", effect, effects, report)
-    case .outside, nil:
-      break
-    }
+  private func checkCause(_ facts: LineFacts, _ report: (Finding.Rule, String) -> Void) {
+    if let dispatch = facts.by { checkKnown("dispatch", dispatch, dispatches, report) }
+    if let effect = facts.byEffect { checkKnown("effect", effect, effects, report) }
   }
 
   /// A step needs its action, or a later error of it, to be open.
-  private func checkOpen(_ dispatch: Int, _ report: (Finding.Rule, String) -> Void) {
+  private func checkOpen(_ dispatch: Int?, _ report: (Finding.Rule, String) -> Void) {
+    guard let dispatch else { return }
     let isOpen = openDispatches.contains(dispatch) || openErrors.keepOpen(dispatch)
     checkKnown("dispatch", dispatch, dispatches, isOpen: isOpen, report)
   }

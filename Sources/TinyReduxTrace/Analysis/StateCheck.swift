@@ -17,16 +17,16 @@ struct StateCheck {
     isLost = true
   }
 
-  mutating func check(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
-    switch record.event {
-    case .state(let snapshot): compare(snapshot, report)
+  /// - Parameter record: of a line that tells of the state; nil of others.
+  mutating func check(_ facts: LineFacts, _ record: TraceRecord?, _ report: (Finding.Rule, String) -> Void) {
+    switch facts.kind {
+    case .state: if case .state(let snapshot)? = record?.event { compare(snapshot, report) }
     case .dropped: isLost = true
     case .note: hasNote = true
-    case .reducer(let step): checkPatch(step.patch, report)
-    case .end(let end): checkPatch(end.patch, report)
+    case .reducer, .end: if facts.hasChanges { checkPatch(report) }
     default: break
     }
-    guard !isDerived else { return }
+    guard !isDerived, let record else { return }
     do {
       try replay.add(record)
     } catch {
@@ -35,8 +35,8 @@ struct StateCheck {
     }
   }
 
-  private mutating func checkPatch(_ patch: [JSONPatch.Operation]?, _ report: (Finding.Rule, String) -> Void) {
-    guard patch != nil, !isDerived else { return }
+  private mutating func checkPatch(_ report: (Finding.Rule, String) -> Void) {
+    guard !isDerived else { return }
     hasPatch = true
     guard !hasSnapshot, !isLost else { return }
     isLost = true

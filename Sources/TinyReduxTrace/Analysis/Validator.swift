@@ -16,14 +16,20 @@ public struct Validator: Sendable {
 
   /// - Parameter line: the line's number in its file, from 1.
   public mutating func check(_ record: TraceRecord, line: Int) -> [Finding] {
+    check(LineFacts(record), line: line) { record }
+  }
+
+  /// - Parameter record: of the line, which is asked for where its facts don't tell enough.
+  package mutating func check(_ facts: LineFacts, line: Int, _ record: () -> TraceRecord?) -> [Finding] {
     self.line = line
     var findings: [Finding] = []
     func report(_ rule: Finding.Rule, _ message: String) {
       findings.append(Finding(line: line, rule: rule, message: message))
     }
-    checkOrder(record, report)
-    checkSequence(record, report)
-    if case .header(let header) = record.event {
+    let record = tellsMore(facts) ? record() : nil
+    checkOrder(record?.event.kind ?? facts.kind.rawValue, facts, report)
+    checkSequence(facts, record, report)
+    if case .header(let header)? = record?.event {
       // Another recording gives its own ids.
       if header.trace != self.header?.trace { lifetimes = Lifetimes() }
       self.header = header
@@ -31,11 +37,20 @@ public struct Validator: Sendable {
       states.begin(isDerived: header.derived)
       tally = Tally()
     }
-    lifetimes.check(record, report)
-    states.check(record, report)
-    tally.count(record)
-    if case .footer(let footer) = record.event { close(footer, report) }
+    lifetimes.check(facts, report)
+    states.check(facts, record, report)
+    tally.count(facts, record)
+    if case .footer(let footer)? = record?.event { close(footer, report) }
     return findings
+  }
+
+  /// Whether a line says something that matters beyond its facts.
+  private func tellsMore(_ facts: LineFacts) -> Bool {
+    switch facts.kind {
+    case .header, .state, .dropped, .footer, .unknown: true
+    case .reducer, .end: facts.hasChanges && header?.derived != true
+    default: false
+    }
   }
 
   /// A line that could not be read: what it said is unknown from here on, and its own report is the caller's.
@@ -45,33 +60,37 @@ public struct Validator: Sendable {
     lose()
   }
 
-  private mutating func checkOrder(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
-    if case .header = record.event {
+  private mutating func checkOrder(
+    _ kind: String, _ facts: LineFacts, _ report: (Finding.Rule, String) -> Void
+  ) {
+    if facts.kind == .header {
       hasFooter = false
     } else if header == nil {
-      report(.order, "the first line must be a header, found a \"\(record.event.kind)\"")
+      report(.order, "the first line must be a header, found a \"\(kind)\"")
     } else if hasFooter {
-      report(.order, "nothing must follow the footer, found a \"\(record.event.kind)\"")
+      report(.order, "nothing must follow the footer, found a \"\(kind)\"")
     }
-    if case .footer = record.event { hasFooter = true }
+    if facts.kind == .footer { hasFooter = true }
   }
 
-  private mutating func checkSequence(_ record: TraceRecord, _ report: (Finding.Rule, String) -> Void) {
+  private mutating func checkSequence(
+    _ facts: LineFacts, _ record: TraceRecord?, _ report: (Finding.Rule, String) -> Void
+  ) {
     let expected = (lastSeq ?? 0) + 1
     let isFirst = lastSeq == nil
-    lastSeq = record.seq
-    if record.seq == expected { return }
-    if case .header(let header) = record.event {
+    lastSeq = facts.seq
+    if facts.seq == expected { return }
+    if case .header(let header)? = record?.event {
       // Each file of a recording may count anew, and a later one may go on.
-      if record.seq == 1 || header.derived || (isFirst && header.segment > 0) { return }
+      if facts.seq == 1 || header.derived || (isFirst && header.segment > 0) { return }
     }
-    if record.seq < expected {
-      report(.sequence, "\"seq\" must rise, found \(record.seq) behind \(expected - 1)")
+    if facts.seq < expected {
+      report(.sequence, "\"seq\" must rise, found \(facts.seq) behind \(expected - 1)")
     } else if header?.derived != true {
       lose()
-      let missing = record.seq - expected
+      let missing = facts.seq - expected
       let lines = missing == 1 ? "line is" : "lines are"
-      report(.sequence, "\"seq\" must be \(expected), found \(record.seq): \(missing) \(lines) missing")
+      report(.sequence, "\"seq\" must be \(expected), found \(facts.seq): \(missing) \(lines) missing")
     }
   }
 
@@ -96,8 +115,8 @@ private struct Tally {
   var isWhole = true
   private var footer = TraceRecord.Footer()
 
-  mutating func count(_ record: TraceRecord) {
-    footer.count(record)
+  mutating func count(_ facts: LineFacts, _ record: TraceRecord?) {
+    if let record { footer.count(record) } else { footer.count(facts) }
   }
 
   func differences(from told: TraceRecord.Footer) -> [(name: String, counted: Int, told: Int)] {

@@ -35,9 +35,10 @@ extension Command {
 
   @Sendable private static func compareTraces(_ options: Options, _ session: Session) throws(Stop) {
     var profiles: [TraceProfile] = []
-    try session.forEachTrace(in: options.files) { input throws(Stop) in
+    try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var profile = TraceProfile()
-      while let record = try input.nextRecord() { profile.add(record) }
+      while let facts = try input.nextLine() { profile.add(facts, of: &input) }
+      profile.finish()
       profiles.append(profile)
     }
     guard profiles.count == 2 else { return }

@@ -64,14 +64,14 @@ struct Comparison {
   }
 
   private static func parting(_ old: TraceProfile, _ new: TraceProfile) -> Parting? {
-    let common = zip(old.order.indices, new.order.indices).prefix { old.name(at: $0) == new.name(at: $1) }.count
-    if common == old.order.count, common == new.order.count { return nil }
+    let common = zip(old.actions, new.actions).prefix { old.name(at: $0) == new.name(at: $1) }.count
+    if common == old.actions.count, common == new.actions.count { return nil }
     return Parting(common: common, old: old.action(at: common), new: new.action(at: common))
   }
 }
 
 extension TraceProfile {
   fileprivate func action(at index: Int) -> Comparison.Action? {
-    index < order.count ? Comparison.Action(dispatch: order[index].dispatch, name: name(at: index)) : nil
+    actions.contains(index) ? Comparison.Action(dispatch: dispatch(at: index), name: name(at: index)) : nil
   }
 }
