@@ -68,17 +68,20 @@ package enum Glyph: Int, CaseIterable, BitwiseCopyable {
 
   func width(isASCII: Bool) -> Int { isASCII ? ascii.utf8.count : 1 }
 
-  fileprivate static let signs = entries.map { (sign: Sign($0.sign), ascii: Sign($0.ascii)) }
+  fileprivate static let signs = entries.map { (sign: Sign($0.sign.utf8), ascii: Sign($0.ascii.utf8)) }
 
-  private static let replacements: [Unicode.Scalar: String] = {
-    var replacements: [Unicode.Scalar: String] = [:]
-    for glyph in allCases { replacements[glyph.sign.unicodeScalars.first ?? " "] = glyph.ascii }
-    return replacements
-  }()
+  /// By the bytes of the signs.
+  private static let replacements = Dictionary(signs.map { ($0.sign.bytes, $0.ascii) }) { first, _ in first }
 
-  /// The timeline's own words without a sign beyond ASCII.
-  static func ascii(_ words: String) -> String {
-    words.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
+  /// Appends the timeline's own words without a sign beyond ASCII.
+  static func append(ascii words: [UInt8], to text: inout UTF8Text) {
+    var rest = words[...]
+    while let first = rest.first {
+      let next = rest.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? rest.endIndex
+      let character = Sign(rest[..<next])
+      text.append(first < 0x80 ? character : replacements[character.bytes] ?? character)
+      rest = rest[next...]
+    }
   }
 }
 

@@ -110,9 +110,9 @@ struct Line {
     append(&text)
     var columns = text.withElements(start..<text.count) { $0.scalarCount }
     if isASCII, columns < text.count - start {
-      let words = text.withElements(start..<text.count) { String(decoding: $0, as: UTF8.self) }
+      let words = text.withElements(start..<text.count) { Array($0) }
       text.removeLast(text.count - start)
-      text.append(Glyph.ascii(words))
+      Glyph.append(ascii: words, to: &text)
       columns = text.count - start
     }
     let isBlank = text.withElements(start..<text.count) { $0.isBlank }

@@ -73,7 +73,7 @@ private struct Form {
   init(_ step: Int, _ decimals: Int, _ unit: String) {
     self.step = step
     self.decimals = decimals
-    self.unit = Sign(unit)
+    self.unit = Sign(unit.utf8)
     columns = unit.unicodeScalars.count
   }
 

@@ -47,9 +47,9 @@ struct Sign {
   let bytes: UInt32
   let count: Int
 
-  init(_ text: String) {
-    bytes = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    count = text.utf8.count
+  init(_ text: some BidirectionalCollection<UInt8>) {
+    bytes = text.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    count = text.count
     precondition(count <= 4)
   }
 }
