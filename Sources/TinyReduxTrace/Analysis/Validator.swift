@@ -4,7 +4,10 @@
 /// that belong to something unknown are legal where something may have been lost: in a derived trace, behind `dropped`,
 /// and in a later file of a recording whose header doesn't tell what was open.
 public struct Validator: Sendable {
-  private var header: TraceRecord.Header?
+  private var hasHeader = false
+  /// What the header says.
+  private var recording = ""
+  private var isDerived = false
   private var lastSeq: Int?
   private var hasFooter = false
   private var line = 0
@@ -27,12 +30,12 @@ public struct Validator: Sendable {
       findings.append(Finding(line: line, rule: rule, message: message))
     }
     let record = tellsMore(facts) ? record() : nil
-    checkOrder(record?.event.kind ?? facts.kind.rawValue, facts, report)
+    checkOrder(facts, record, report)
     checkSequence(facts, record, report)
     if case .header(let header)? = record?.event {
       // Another recording gives its own ids.
-      if header.trace != self.header?.trace { lifetimes = Lifetimes() }
-      self.header = header
+      if header.trace != recording { lifetimes = Lifetimes() }
+      (hasHeader, recording, isDerived) = (true, header.trace, header.derived)
       lifetimes.begin(header)
       states.begin(isDerived: header.derived)
       tally = Tally()
@@ -48,7 +51,7 @@ public struct Validator: Sendable {
   private func tellsMore(_ facts: LineFacts) -> Bool {
     switch facts.kind {
     case .header, .state, .dropped, .footer, .unknown: true
-    case .reducer, .end: facts.hasChanges && header?.derived != true
+    case .reducer, .end: facts.hasChanges && !isDerived
     default: false
     }
   }
@@ -61,14 +64,13 @@ public struct Validator: Sendable {
   }
 
   private mutating func checkOrder(
-    _ kind: String, _ facts: LineFacts, _ report: (Finding.Rule, String) -> Void
+    _ facts: LineFacts, _ record: TraceRecord?, _ report: (Finding.Rule, String) -> Void
   ) {
     if facts.kind == .header {
       hasFooter = false
-    } else if header == nil {
-      report(.order, "the first line must be a header, found a \"\(kind)\"")
-    } else if hasFooter {
-      report(.order, "nothing must follow the footer, found a \"\(kind)\"")
+    } else if !hasHeader || hasFooter {
+      let rule = hasHeader ? "nothing must follow the footer" : "the first line must be a header"
+      report(.order, "\(rule), found a \"\(record?.event.kind ?? facts.kind.rawValue)\"")
     }
     if facts.kind == .footer { hasFooter = true }
   }
@@ -86,7 +88,7 @@ public struct Validator: Sendable {
     }
     if facts.seq < expected {
       report(.sequence, "\"seq\" must rise, found \(facts.seq) behind \(expected - 1)")
-    } else if header?.derived != true {
+    } else if !isDerived {
       lose()
       let missing = facts.seq - expected
       let lines = missing == 1 ? "line is" : "lines are"
@@ -102,7 +104,7 @@ public struct Validator: Sendable {
 
   private mutating func close(_ footer: TraceRecord.Footer, _ report: (Finding.Rule, String) -> Void) {
     lifetimes.close(report)
-    guard header?.derived != true else { return }
+    guard !isDerived else { return }
     for (name, counted, told) in tally.differences(from: footer) {
       report(.footer, "the footer's \"\(name)\" must be \(counted), as counted, found \(told)")
     }

@@ -19,7 +19,9 @@ extension String {
   func hasSameBytes(as other: String) -> Bool {
     // Where Swift's equality, which is quick, finds two strings different, their bytes are.
     guard utf8.count == other.utf8.count, self == other else { return false }
-    return utf8.elementsEqual(other.utf8)
+    return utf8.withContiguousStorageIfAvailable { bytes in
+      other.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+    }.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
   }
 
   func hashBytes(into hasher: inout Hasher) {

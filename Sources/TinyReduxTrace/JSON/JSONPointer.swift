@@ -9,23 +9,32 @@ public struct JSONPointer: Sendable, Hashable {
 
   /// Nil unless `text` is empty or starts with `/`, and every `~` stands before `0` or `1`.
   public init?(parsing text: String) {
-    guard !text.isEmpty else {
-      tokens = []
-      return
-    }
-    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-    tokens = []
-    for escaped in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      guard let token = Self.unescaped(Substring(escaped)) else { return nil }
+    var text = text
+    guard let tokens = text.withUTF8(Self.tokens) else { return nil }
+    self.tokens = tokens
+  }
+
+  private static func tokens(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
+    guard let first = text.first else { return [] }
+    let slash = UInt8(ascii: "/")
+    guard first == slash else { return nil }
+    var tokens: [String] = []
+    tokens.reserveCapacity(text.count { $0 == slash })
+    var rest = text.dropFirst()
+    while true {
+      let end = rest.firstIndex(of: slash) ?? rest.endIndex
+      guard let token = unescaped(UnsafeBufferPointer(rebasing: rest[..<end])) else { return nil }
       tokens.append(token)
+      if end == rest.endIndex { return tokens }
+      rest = rest[(end + 1)...]
     }
   }
 
-  private static func unescaped(_ token: Substring) -> String? {
-    guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
+  private static func unescaped(_ token: UnsafeBufferPointer<UInt8>) -> String? {
+    guard token.contains(UInt8(ascii: "~")) else { return String(decoding: token, as: UTF8.self) }
     var bytes: [UInt8] = []
     var isEscape = false
-    for byte in token.utf8 {
+    for byte in token {
       switch (isEscape, byte) {
       case (true, UInt8(ascii: "0")): bytes.append(UInt8(ascii: "~"))
       case (true, UInt8(ascii: "1")): bytes.append(UInt8(ascii: "/"))

@@ -34,7 +34,7 @@ extension JSONValue {
     case .replace:
       let value = try path.require(operation.value)
       try requireRoom(for: value, at: path)
-      try edit(path) { (old: inout JSONValue) in old = value }
+      try edit(path, upTo: path.tokens.count) { (old: inout JSONValue) in old = value }
     case .move:
       let from = try Place(try path.require(operation.from))
       if from.tokens.count < path.tokens.count && path.tokens.starts(with: from.tokens) {
@@ -57,19 +57,16 @@ extension JSONValue {
   private mutating func add(_ value: JSONValue, at path: Place) throws(PatchFailure) {
     try requireRoom(for: value, at: path)
     guard let last = path.tokens.last else { return self = value }
-    try edit(path.parent) { (container: inout JSONValue) throws(PatchFailure) in
-      switch container {
-      case .object(var object):
-        container = .null
+    try edit(path, upTo: path.tokens.count - 1) { (container: inout JSONValue) throws(PatchFailure) in
+      if var object = container.takeObject() {
         object[last] = value
         container = .object(object)
-      case .array(var elements):
+      } else if var elements = container.takeElements() {
+        defer { container = .array(elements) }
         let index = last == "-" ? elements.count : JSONPointer.index(last)
         guard let index, index <= elements.count else { throw path.failure(.invalidIndex) }
-        container = .null
         elements.insert(value, at: index)
-        container = .array(elements)
-      default:
+      } else {
         throw path.failure(.notAContainer)
       }
     }
@@ -77,20 +74,17 @@ extension JSONValue {
 
   private mutating func remove(at path: Place) throws(PatchFailure) {
     guard let last = path.tokens.last else { throw path.failure(.wholeDocument) }
-    try edit(path.parent) { (container: inout JSONValue) throws(PatchFailure) in
-      switch container {
-      case .object(var object):
+    try edit(path, upTo: path.tokens.count - 1) { (container: inout JSONValue) throws(PatchFailure) in
+      if var object = container.takeObject() {
+        defer { container = .object(object) }
         guard object.index(of: last) != nil else { throw path.failure(.notFound) }
-        container = .null
         object[last] = nil
-        container = .object(object)
-      case .array(var elements):
+      } else if var elements = container.takeElements() {
+        defer { container = .array(elements) }
         guard let index = JSONPointer.index(last) else { throw path.failure(.invalidIndex) }
         guard index < elements.count else { throw path.failure(.notFound) }
-        container = .null
         elements.remove(at: index)
-        container = .array(elements)
-      default:
+      } else {
         throw path.failure(.notAContainer)
       }
     }
@@ -106,28 +100,38 @@ extension JSONValue {
     return value
   }
 
-  /// Changes the value at a place. On the way down each container is taken out of its enum, so that it is held once and
-  /// changed in place.
+  /// Changes the value at a place: that of the first tokens of a path.
   private mutating func edit(
-    _ path: Place, at depth: Int = 0, _ body: (inout JSONValue) throws(PatchFailure) -> Void
+    _ path: Place, from depth: Int = 0, upTo end: Int, _ body: (inout JSONValue) throws(PatchFailure) -> Void
   ) throws(PatchFailure) {
-    guard depth < path.tokens.count else { return try body(&self) }
+    guard depth < end else { return try body(&self) }
     let token = path.tokens[depth]
-    switch self {
-    case .object(var object):
-      guard let index = object.index(of: token) else { throw path.failure(.notFound) }
-      self = .null
+    if var object = takeObject() {
       defer { self = .object(object) }
-      try object.members[index].value.edit(path, at: depth + 1, body)
-    case .array(var elements):
+      guard let index = object.index(of: token) else { throw path.failure(.notFound) }
+      try object.members[index].value.edit(path, from: depth + 1, upTo: end, body)
+    } else if var elements = takeElements() {
+      defer { self = .array(elements) }
       guard let index = JSONPointer.index(token) else { throw path.failure(.invalidIndex) }
       guard index < elements.count else { throw path.failure(.notFound) }
-      self = .null
-      defer { self = .array(elements) }
-      try elements[index].edit(path, at: depth + 1, body)
-    default:
+      try elements[index].edit(path, from: depth + 1, upTo: end, body)
+    } else {
       throw path.failure(.notAContainer)
     }
+  }
+
+  // Out of its enum a container is held once, and changed in place. A `switch` over it would hold it a second time.
+
+  private mutating func takeObject() -> JSONObject? {
+    guard case .object(let object) = self else { return nil }
+    self = .null
+    return object
+  }
+
+  private mutating func takeElements() -> [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    self = .null
+    return elements
   }
 }
 
@@ -146,12 +150,6 @@ private struct Place {
     guard let pointer = JSONPointer(parsing: text) else { throw PatchFailure(path: text, reason: .invalidPointer) }
     self.text = text
     tokens = pointer.tokens
-  }
-
-  var parent: Place {
-    var parent = self
-    parent.tokens.removeLast()
-    return parent
   }
 
   func require<Value>(_ value: Value?) throws(PatchFailure) -> Value {

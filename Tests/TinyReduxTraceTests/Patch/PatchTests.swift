@@ -70,4 +70,49 @@ private func operations(_ json: JSONValue) throws -> JSONPatch {
   @Test func `a move onto itself changes nothing`() throws {
     #expect(try (["a": 1] as JSONValue).applying(JSONPatch([.init(op: .move, path: "/a", from: "/a")])) == ["a": 1])
   }
+
+  @Test func `after a failure what stood before it is applied, and the rest is as it was`() throws {
+    let text = #"{"list":[1,{"k":[2]}],"n":1}"#
+    let failing: [JSONPatch.Operation] = [
+      .init(op: .remove, path: "/list/1/k/3"), .init(op: .add, path: "/list/9", value: 0),
+      .init(op: .replace, path: "/list/1/x/y", value: 0), .init(op: .remove, path: "/list/1/k/0/z"),
+      .init(op: .add, path: "/n/z", value: 0), .init(op: .remove, path: "/list/1/z"),
+    ]
+    for operation in failing {
+      var value = try JSONParser.parse(Array(text.utf8))
+      var copies = CopyBudget()
+      #expect(throws: JSONPatchError.self) {
+        try value.apply([.init(op: .replace, path: "/n", value: 3), operation], &copies)
+      }
+      #expect(value == ["list": [1, ["k": [2]]], "n": 3], "\(operation.path)")
+    }
+  }
+
+  @Test func `what only one holds is changed in place`() throws {
+    var value = try JSONParser.parse(Array(#"{"list":[{"a":1,"b":[1,2,3]},{"a":2}],"n":{"x":0}}"#.utf8))
+    let places = value.places
+    let operations: [JSONPatch.Operation] = [
+      .init(op: .replace, path: "/list/0/a", value: 5), .init(op: .replace, path: "/list/0/b/1", value: 6),
+      .init(op: .remove, path: "/list/0/b/0"), .init(op: .add, path: "/list/0/b/0", value: 7),
+      .init(op: .add, path: "/n/x", value: 8),
+    ]
+    var copies = CopyBudget()
+    try value.apply(operations, &copies)
+    #expect(value == ["list": [["a": 5, "b": [7, 6, 3]], ["a": 2]], "n": ["x": 8]])
+    #expect(value.places == places)
+  }
+}
+
+extension JSONValue {
+  /// Where its arrays and objects, and those that they hold, lie in memory.
+  fileprivate var places: [Int] {
+    switch self {
+    case .array(let elements):
+      [elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }] + elements.flatMap(\.places)
+    case .object(let object):
+      [object.members.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }]
+        + object.members.flatMap(\.value.places)
+    default: []
+    }
+  }
 }
