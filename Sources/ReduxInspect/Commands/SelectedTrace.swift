@@ -23,7 +23,7 @@ struct SelectedTrace {
 
   private static let leastHeld = 256 << 10
   /// Bytes that are held back rather than read twice.
-  private static let mostInMemory = 6 << 20
+  private static let mostInMemory = 5 << 20
 
   enum Line {
     case selected(LineFacts)
@@ -137,8 +137,12 @@ struct SelectedTrace {
       return
     }
     let first = input.line + 1
-    while !selector.isDone, let item = try input.nextFacts() {
-      if case .line(let facts) = item { _ = selector.take(facts, of: &input) }
+    do throws(Stop) {
+      while !selector.isDone, let item = try input.nextFacts() {
+        if case .line(let facts) = item { _ = selector.take(facts, of: &input) }
+      }
+    } catch {
+      failure = error
     }
     let last = input.line
     end()

@@ -115,6 +115,9 @@ struct HeldLines {
   /// Lets those copies go that aren't needed any more.
   mutating func keep(_ isNeeded: (Selector.Judged, LineFacts) -> Bool) {
     var kept = HeldLines()
+    // Growing step by step would take twice the memory for a moment.
+    kept.bytes.reserveCapacity(bytes.count)
+    kept.copies.reserveCapacity(copies.count)
     for var entry in entries[front...] {
       switch entry.kind {
       case .damaged:
