@@ -42,7 +42,7 @@ import TinyReduxTrace
 
   @Test(arguments: [
     "timeline --errors --format jsonl", "timeline --errors -n 700 --format csv", "filter --errors",
-    "filter --errors -C 1", "errors -c net",
+    "filter --errors -C 1", "filter --errors -C 100", "filter -c net -n 700", "errors -c net",
     "export jsonl --errors", "stats --errors --format csv", "filter --errors -n 700",
   ])
   func `a file that is read twice is written as a pipe that is held in memory`(_ words: String) {
@@ -54,9 +54,9 @@ import TinyReduxTrace
   @Test func `a file is read twice where what waits takes more than a few megabytes, and else once`() {
     #expect(Self.trace.utf8.count > 10 << 20)
     let (file, _) = outputs("filter --errors App.jsonl")
-    #expect(file.opened == ["App.jsonl", "App.jsonl"])
+    #expect(file.placesRead.contains(0))
     let (once, _) = outputs("filter -a load App.jsonl")
-    #expect(once.opened == ["App.jsonl"])
+    #expect(!once.placesRead.contains(0))
     #expect(file.output.split(separator: "\n").count > 2_400)
   }
 

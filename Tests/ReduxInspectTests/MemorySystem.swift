@@ -20,8 +20,8 @@ final class MemorySystem: System {
   /// What writing throws from the start.
   var outputError: OutputError?
   private(set) var events: [Event] = []
-  /// The paths of the files that were opened, in order.
-  private(set) var opened: [String] = []
+  /// Where files were read that can be read anywhere.
+  private(set) var placesRead: [Int] = []
 
   var output: String { events.map { if case .wrote(let text) = $0 { text } else { "" } }.joined() }
   var errors: String { events.map { if case .reported(let text) = $0 { text } else { "" } }.joined() }
@@ -48,7 +48,6 @@ final class MemorySystem: System {
 
   func open(_ path: String) throws(TraceError) -> InputFile {
     guard let pieces = files[path] else { throw TraceError(.unreadable(reason: "there is no such file"), file: path) }
-    opened.append(path)
     var place = 0, taken = 0
     let version = versions[path]
     return InputFile(
@@ -67,7 +66,11 @@ final class MemorySystem: System {
         return piece.count
       },
       bytes: pieces.count > 1
-        ? nil : { place, count in Array(pieces.joined().utf8.dropFirst(place).prefix(count)) },
+        ? nil
+        : { place, count in
+          self.placesRead.append(place)
+          return Array(pieces.joined().utf8.dropFirst(place).prefix(count))
+        },
       isReplaced: pieces.count > 1 ? nil : { self.versions[path] != version },
       size: pieces.count > 1 ? nil : pieces.joined().utf8.count)
   }

@@ -103,4 +103,35 @@ import TinyReduxTrace
     #expect(selected(of: orphan) { $0.actions = [Glob("*")] } == [1, 3])
     #expect(selected(of: orphan) { $0.components = [Glob("main")] } == [1, 2, 3])
   }
+
+  @Test func `an action whose first line is missing is one that no criterion leaves out`() {
+    let orphan = Trace {
+      $0.middleware(9, "net", "next")
+      $0.reducer(9, "main")
+    }
+    #expect(selected(of: orphan, first: 3) { $0.excluded = [Glob("x")] } == [1, 2, 3])
+    #expect(selected(of: orphan, first: 3) { $0.limit = 5 } == [1, 2, 3])
+  }
+
+  @Test func `many neighbours are those that one by one would be`() {
+    let long = Trace { trace in
+      for id in 1...400 {
+        trace.dispatch(id, id % 150 == 0 ? "save" : "tap")
+        trace.end(id, "reduced")
+      }
+    }
+    for context in [10, 64, 65, 100, 1_000, .max] {
+      for limit in [1, nil] {
+        let found = selected(of: long) {
+          $0.actions = [Glob("save")]
+          $0.context = context
+          $0.limit = limit
+        }
+        let hits = limit == 1 ? [150] : [150, 300]
+        let places = (1...400).filter { id in hits.contains { abs($0 - id) <= context } }
+        let lines = places.flatMap { [$0 * 2, $0 * 2 + 1] }
+        #expect(found.filter { $0 > 1 && $0 < 802 } == lines, "\(context) \(String(describing: limit))")
+      }
+    }
+  }
 }

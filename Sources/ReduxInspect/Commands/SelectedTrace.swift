@@ -47,8 +47,8 @@ struct SelectedTrace {
     self.keeps = keeps
   }
 
-  /// Whether it is read to its end; else as far as is selected.
-  var isWhole: Bool { !selector.isDone }
+  /// Whether it was read to its end; else as far as is selected.
+  private(set) var isWhole = true
 
   /// The next line; nil at the end.
   mutating func next() throws(Stop) -> Line? {
@@ -76,7 +76,8 @@ struct SelectedTrace {
   /// Reads a line; returns it if it needn't wait and is asked for.
   private mutating func read() throws(Stop) -> Line? {
     do throws(Stop) {
-      if input.isAtLastPlace, !held.isEmpty { try makeRoom() }
+      if input.isAtLastPlace, !held.isEmpty { makeRoom() }
+      if hasEnded { return nil }
       guard !isDone, let item = try input.nextFacts() else {
         end()
         return nil
@@ -94,8 +95,13 @@ struct SelectedTrace {
 
   private mutating func end() {
     hasEnded = true
+    if let repeated {
+      if input.line < repeated.upperBound, failure == nil { failure = .unreadable(input.shortened) }
+      return
+    }
+    isWhole = !selector.isDone
     selector.end()
-    guard !isEverything, repeated == nil else { return }
+    guard !isEverything else { return }
     if let names = selector.namesOfNone {
       input.session.report(.nothingSelected(input.name, selector.selection, Set(names.map(input.name))))
     } else if isAnswer {
@@ -123,7 +129,7 @@ struct SelectedTrace {
 
   /// Copies what must wait before other lines are read, and lets those copies go that are known not to be selected; where
   /// that isn't enough, finds out about all.
-  private mutating func makeRoom() throws(Stop) {
+  private mutating func makeRoom() {
     let isNeeded = { [selector, keeps] (judged: Selector.Judged, facts: LineFacts) in
       selector.isSelected(judged) != false || keeps(facts)
     }
@@ -148,7 +154,7 @@ struct SelectedTrace {
     end()
     guard first <= last else { return }
     hasEnded = false
-    input = try input.again()
+    input.rewind()
     selector.rewind()
     repeated = first...last
   }

@@ -55,12 +55,25 @@ struct TraceInput {
   /// Whether it can be read a second time from where it began.
   var isRepeatable: Bool { followed == nil && file.bytes != nil }
 
-  /// The same trace from where it began: its names have their numbers; nothing is told of its end again.
-  func again() throws(Stop) -> TraceInput {
-    var input = try TraceInput(name, session, reading: .facts)
-    input.isSilent = true
-    input.reader.takeNames(of: reader)
-    return input
+  /// Reads the same file once more from where it began, also if another one is at its path by now: its names have their
+  /// numbers; nothing is told of its end again.
+  mutating func rewind() {
+    guard let bytes = file.bytes else { return }
+    var place = 0
+    var again = TraceReader(file: name, reading: .facts, isAhead: true) { buffer in
+      let piece = bytes(place, buffer.count)
+      buffer.copyBytes(from: piece)
+      place += piece.count
+      return piece.count
+    }
+    again.takeNames(of: reader)
+    reader = again
+    isSilent = true
+  }
+
+  /// What is wrong with a file that has less when it is read once more.
+  var shortened: TraceError {
+    TraceError(.unreadable(reason: "it became shorter while it was read"), file: name, line: line)
   }
 
   /// The next line's record; nil at the end, where a missing footer is reported.

@@ -41,8 +41,14 @@ struct HeldLines {
 
   var isEmpty: Bool { front == entries.count }
 
-  /// Bytes that copies take.
-  var size: Int { bytes.count + copies.count * MemoryLayout<Copy>.stride }
+  /// Bytes that they take, but for those in the memory of the trace.
+  var size: Int {
+    bytes.count + copies.count * MemoryLayout<Copy>.stride + entries.count * MemoryLayout<Entry>.stride
+      + damages.count * Self.damageSize
+  }
+
+  /// About what is said of a damaged line.
+  private static let damageSize = 512
 
   /// Of the first; nil where there is none, or it is damaged.
   var firstJudged: Selector.Judged? { isEmpty ? nil : entries[front].judged }
@@ -53,6 +59,7 @@ struct HeldLines {
   }
 
   mutating func append(_ damage: TraceError) {
+    if isEmpty { self = HeldLines(reusing: self) }
     append(Entry(judged: .outside, place: Int32(truncatingIfNeeded: damages.count), kind: .damaged))
     damages.append(damage)
   }

@@ -97,7 +97,7 @@ struct Selector {
       lastAccepted = id
       if !verdicts.hasHit, let number = input.nameNumber(at: input.place) { metNames.insert(number) }
     }
-    let place = place(of: id)
+    let place = place(of: id, facts.kind)
     let judged = Judged(place: candidates[place].place, isAsked: isOfKind(facts))
     let met = met(facts, &input)
     // A step that meets nothing changes nothing.
@@ -112,16 +112,19 @@ struct Selector {
 
   /// Where the candidate of an action is. Most lines are of the same action as the one before them.
   @inline(always)
-  private mutating func place(of id: Int) -> Int {
+  private mutating func place(of id: Int, _ kind: LineFacts.Kind) -> Int {
     if id == latest.id { return latest.place }
-    let place = places[id] ?? newPlace(of: id)
+    let place = places[id] ?? newPlace(of: id, kind)
     latest = (id, place)
     return place
   }
 
-  private mutating func newPlace(of id: Int) -> Int {
+  /// - Parameter kind: of the action's first line.
+  private mutating func newPlace(of id: Int, _ kind: LineFacts.Kind) -> Int {
     let candidate = Candidate(
       place: verdicts.next(), missing: asked, isNamed: selection.actions.isEmpty && selection.range == nil)
+    // What its first line would tell isn't there.
+    if kind != .dispatch, let isMeant = candidate.isMeant { verdicts.judge(candidate.place, isMeant: isMeant) }
     let place = free.popLast() ?? candidates.count
     if place == candidates.count { candidates.append(candidate) } else { candidates[place] = candidate }
     places[id] = place

@@ -15,6 +15,8 @@ struct Verdicts {
   /// Of those that are judged: so many are meant and within the limit, the last of them here.
   private var admitted = 0
   private var lastAdmitted = -1
+  /// Their places, where many neighbours are asked for.
+  private var hits: [Int] = []
   private var hasEnded = false
   /// Whether one was meant.
   private(set) var hasHit = false
@@ -41,7 +43,12 @@ struct Verdicts {
     if isMeant { hasHit = true }
     while judged < verdicts.count, verdicts[judged] != .open {
       if verdicts[judged] == .yes {
-        if admitted < limit { (admitted, lastAdmitted) = (admitted + 1, judged) } else { verdicts[judged] = .no }
+        if admitted < limit {
+          (admitted, lastAdmitted) = (admitted + 1, judged)
+          if context > Self.fewNeighbours { hits.append(judged) }
+        } else {
+          verdicts[judged] = .no
+        }
       }
       judged += 1
     }
@@ -70,6 +77,7 @@ struct Verdicts {
       case .yes: true
       }
     }
+    if context > Self.fewNeighbours { return isNear(place) }
     var isOpen = false
     // What is said of the first that has no place is said of all behind it.
     for neighbour in max(0, place - context)...min(place + context, max(place, verdicts.count)) {
@@ -82,10 +90,32 @@ struct Verdicts {
     return isOpen ? nil : false
   }
 
+  /// So many are looked at one by one.
+  private static let fewNeighbours = 64
+
+  /// The same for many neighbours, without a look at each: an action waits until all before its last neighbour are judged.
+  private func isNear(_ place: Int) -> Bool? {
+    let next = hits.partitioningIndex { $0 >= place - context }
+    if next < hits.count, hits[next] <= place + context { return true }
+    return hasEnded || admitted == limit || judged > place + context ? false : nil
+  }
+
   private func verdict(_ place: Int) -> Verdict {
     let isOver = hasEnded || admitted == limit
     guard place < verdicts.count else { return isOver ? .no : .open }
     if limit == .max || place < judged || verdicts[place] == .no { return verdicts[place] }
     return isOver ? .no : .open
+  }
+}
+
+extension [Int] {
+  /// The first index whose element is beyond, in an array in which those are last.
+  fileprivate func partitioningIndex(_ isBeyond: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

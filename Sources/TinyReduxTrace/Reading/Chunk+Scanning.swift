@@ -10,7 +10,7 @@ extension Chunk {
     var (number, found) = (lineCount, 0)
     while at < end, found < Self.most {
       number += 1
-      if product == .facts {
+      if product == .facts, !isTooLong {
         var scanner = FactsScanner(at)
         if scanner.scan(), scanner.end - at <= lineLimit {
           var line = line(number, from: at, to: scanner.end)

@@ -36,8 +36,7 @@ struct TracePart {
     let isOutside = facts.dispatch == nil && facts.kind != .footer && !Self.needs(facts)
     if skipped != nil, isOutside {
       counts.count(facts)
-      waiting.append(contentsOf: line)
-      return waiting.append(UInt8(ascii: "\n"))
+      return append(line, to: &waiting, isSeen: output.isTerminal)
     }
     if let skipped, needsState(facts) { try writeState(behind: skipped, to: output) }
     try writeWaiting(to: output)
@@ -51,10 +50,18 @@ struct TracePart {
       try write(record.derived ?? record, to: output)
     default:
       counts.count(facts)
-      // The writer escapes controls that JSON allows.
-      if output.isTerminal, let record = try? TraceRecord(line: line) { return try write(record, to: output) }
-      try output.writeLine(line)
+      if !output.isTerminal { return try output.writeLine(line) }
+      var bytes: [UInt8] = []
+      append(line, to: &bytes, isSeen: true)
+      try output.write(bytes)
     }
+  }
+
+  /// - Parameter isSeen: Controls that JSON allows are escaped, as the writer does it.
+  private func append(_ line: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], isSeen: Bool) {
+    if isSeen, let record = try? TraceRecord(line: line) { return TraceWriter.append(record, to: &bytes) }
+    bytes.append(contentsOf: line)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Whether the state must be known where a line stands: in what belongs to an action, and at the end.
