@@ -108,8 +108,25 @@ import Testing
     let steps = (1...count).map { _ in ("reducer", #""dispatch":1,"id":"main","took":1,"exit":"next""#) }
     try write(
       [dispatch(1)] + (1...count).map { error($0, of: 1) } + steps + (1...count).map { end(1, "rescued", error: $0) })
-    try await expect(["errors", "stats", "filter --errors"], within: Bounds(megabytes: 150))
+    try await expect(["errors", "stats", "filter --errors", "timeline", "show 1"], within: Bounds(megabytes: 150))
     try await expect(["validate"], within: Bounds(megabytes: 100))
+  }
+
+  @Test func `an action of steps by the thousand, each with an effect and an error`() async throws {
+    let steps = (1...8_000).flatMap { id in
+      [
+        ("effect", #""effect":\#(id),"dispatch":1,"id":"net","phase":"start""#), error(id, of: 1),
+        ("middleware", #""dispatch":1,"id":"net","exit":"throw","effect":\#(id),"error":\#(id)"#),
+      ]
+    }
+    try write([dispatch(1)] + steps)
+    try await expect(["timeline", "timeline --flat", "show 1", "stats"], within: Bounds(megabytes: 150))
+  }
+
+  @Test func `damage by the thousand, with as much open`() async throws {
+    try write((1...5_000).map { dispatch($0) } + (1...5_000).map { ("end", #""dispatch":\#($0)"#) })
+    try await expect(["timeline", "stats"], 4, within: Bounds(megabytes: 100))
+    try await expect(["validate"], 1, within: Bounds(megabytes: 100))
   }
 
   @Test func `effects by the thousand, open at once`() async throws {
