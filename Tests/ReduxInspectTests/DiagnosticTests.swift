@@ -207,6 +207,14 @@ import TinyReduxTrace
       """
     ),
     (
+      .differentRecordings("a.jsonl", "a.jsonl"),
+      """
+      redux-inspect: a.jsonl: this holds two recordings: they are not one trace
+        A header further down begins the other: split the file before it.
+
+      """
+    ),
+    (
       .noInput(.timeline),
       """
       redux-inspect: which trace? No file was named, and standard input is a terminal
