@@ -7,7 +7,7 @@ struct Bounds {
   /// Only Linux counts it.
   var megabytes: Int
   /// Far more than it takes: of a length that is squared somewhere it would be minutes.
-  var seconds = 8
+  var seconds = 5
 
   /// Runs `redux-inspect`.
   func inspect(_ words: String, in folder: URL) async throws -> Ended {

@@ -43,6 +43,27 @@ import TinyReduxTrace
         """)
   }
 
+  @Test(arguments: [
+    (Wrapping.gzip, "App.jsonl.gz", "Unpack it first: gzip -dc App.jsonl.gz | redux-inspect timeline -"),
+    (.zstd, "-", "Unpack it first: zstd -dc | redux-inspect timeline -"),
+    (.zip, "-", "Unpack it first: funzip | redux-inspect timeline -"),
+    (.zip, "My App.zip", "Unpack it first: unzip -p 'My App.zip' | redux-inspect timeline -"),
+    (.xz, "-rf", "Unpack it first: xz -dc ./-rf | redux-inspect timeline -"),
+    (.bzip2, "~/a", "Unpack it first: bzip2 -dc '~/a' | redux-inspect timeline -"),
+    (.lz4, "it's `x`", #"Unpack it first: lz4 -dc 'it'\''s `x`' | redux-inspect timeline -"#),
+    (.byteOrderMark, "a", "Convert it first: tail -c +4 a | redux-inspect timeline -"),
+    (.utf16, "$(a)", "Convert it first: iconv -f UTF-16 -t UTF-8 '$(a)' | redux-inspect timeline -"),
+  ])
+  func `what can be made a trace is told with the command that does`(wrapping: Wrapping, file: String, remedy: String) {
+    let error = TraceError(.notATrace(found: wrapping.rawValue), file: file, excerpt: "\u{1F}\u{8B}")
+    #expect(
+      Diagnostic(error).text == """
+        redux-inspect: \(file):1: this is not a trace: a header is expected first, and this is \(wrapping.rawValue)
+          \(remedy)
+
+        """)
+  }
+
   @Test func `a newer major version`() {
     #expect(
       complaint(header.replacing("[1,0]", with: "[2,1]")) == """
@@ -182,6 +203,14 @@ import TinyReduxTrace
       """
       redux-inspect: help has no use for 'stats'
         'redux-inspect help help' shows what it takes.
+
+      """
+    ),
+    (
+      .differentRecordings("a.jsonl", "a.jsonl"),
+      """
+      redux-inspect: a.jsonl: this holds two recordings: they are not one trace
+        A header further down begins the other: split the file before it.
 
       """
     ),

@@ -38,4 +38,14 @@ import TinyReduxTrace
     #expect(!written.isEmpty)
     #expect(!written.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }, "\(command)")
   }
+
+  /// In a file they stand as they were recorded: what reads it wants that.
+  @Test(arguments: ["stats --format csv", "state --format csv", "export csv", "filter", "cut 1..2", "redact --text"])
+  func `nor what is written for programs, where it goes to a terminal`(command: String) {
+    let system = MemorySystem(["a.jsonl": trace.text.replacing("\\u009b", with: "\u{9B}")])
+    system.environment = Environment(outputIsTerminal: true)
+    #expect(system.run("\(command) a.jsonl") == 0)
+    #expect(!system.output.isEmpty)
+    #expect(!system.output.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+  }
 }

@@ -9,7 +9,10 @@ struct MomentRows {
     switch scene.opening {
     case .missing(let lines): addMissing(lines, to: &rows)
     case .segment(let number): addSegment(number, at: scene.place, to: &rows)
-    case .moment: add(scene.records[0], at: scene.place, scene.errors.first, to: &rows)
+    case .moment:
+      let record = scene.records[0]
+      let error: Int? = if case .effect(let effect) = record.event { effect.error } else { nil }
+      add(record, at: scene.place, scene.raised(error), to: &rows)
     case .dispatch, .resume, .resolution, .continuation, .orphan: return
     }
   }

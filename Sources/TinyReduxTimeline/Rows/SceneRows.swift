@@ -113,7 +113,8 @@ struct SceneRows {
       switch scene.records[index].event {
       case .middleware(let step), .resolver(let step): !isSilent(step)
       case .reducer(let step): step.patch?.isEmpty == false || !isSilent(step)
-      default: true
+      case .effect, .error: true
+      default: false
       }
     }
   }

@@ -56,7 +56,20 @@ struct Scene {
   /// What opened it, and its steps; starts of effects and errors where no step tells of them.
   private(set) var records: [TraceRecord] = []
   /// The words of errors that records name.
-  private(set) var errors: [TraceRecord.Raised] = []
+  private var words: [Int: TraceRecord.Raised] = [:]
+  /// The errors that records name.
+  private var named: Set<Int> = []
+  /// Where starts of effects and errors stand that a step may still tell of.
+  private var told: [Told: Int] = [:]
+
+  private enum Told: Hashable {
+    case effect(Int)
+    case error(Int)
+  }
+
+  /// Stands where a step has taken over what was told; nothing is drawn of it.
+  private static let nothing = TraceRecord(seq: 0, event: .store)
+
   private(set) var end: TraceRecord.End?
   private(set) var endSeq: Int?
   /// When the last thing in it ended.
@@ -78,7 +91,7 @@ struct Scene {
 
   /// The words of an error, if they are known.
   func raised(_ error: Int?) -> TraceRecord.Raised? {
-    errors.isEmpty ? nil : errors.first { $0.error == error }
+    words.isEmpty ? nil : error.flatMap { words[$0] }
   }
 
   // MARK: - Growing
@@ -86,6 +99,13 @@ struct Scene {
   mutating func append(_ record: TraceRecord) {
     // What an action of few handlers needs.
     if records.isEmpty, dispatch != nil { records.reserveCapacity(4) }
+    switch record.event {
+    case .middleware(let step): if let error = step.error { named.insert(error) }
+    case .resume(let resume): if let error = resume.error { named.insert(error) }
+    case .effect(let effect): if dispatch != nil { told[.effect(effect.effect)] = records.count }
+    case .error(let raised): if dispatch != nil { told[.error(raised.error)] = records.count }
+    default: break
+    }
     records.append(record)
   }
 
@@ -97,32 +117,18 @@ struct Scene {
 
   /// A step says what it started and raised; where that was told before it, it isn't told twice.
   mutating func removeTold(by step: TraceRecord.Step) {
-    if step.effect == nil, step.error == nil { return }
-    records.removeAll { record in
-      switch record.event {
-      case .effect(let effect): effect.effect == step.effect
-      case .error(let raised): raised.error == step.error
-      default: false
-      }
-    }
+    if told.isEmpty { return }
+    if let place = step.effect.flatMap({ told.removeValue(forKey: .effect($0)) }) { records[place] = Self.nothing }
+    if let place = step.error.flatMap({ told.removeValue(forKey: .error($0)) }) { records[place] = Self.nothing }
   }
 
   /// Gives an error's words to the records that name it.
   mutating func explain(_ raised: TraceRecord.Raised) {
-    errors.append(raised)
+    if words[raised.error] == nil { words[raised.error] = raised }
   }
 
   /// Whether a record names an error whose words aren't known.
-  func wantsWords(of error: Int) -> Bool {
-    self.raised(error) == nil
-      && records.contains { record in
-        switch record.event {
-        case .middleware(let step): step.error == error
-        case .resume(let resume): resume.error == error
-        default: false
-        }
-      }
-  }
+  func wantsWords(of error: Int) -> Bool { named.contains(error) && words[error] == nil }
 
   mutating func end(_ end: TraceRecord.End, at place: Place) {
     self.end = end

@@ -10,6 +10,8 @@ struct SceneQueue {
   /// The position of `scenes[0]`: positions are never reused.
   private var base = 0
   private var overtaken = 0
+  /// Those before this position are known to be doubtful, if they are open.
+  private var doubted = 0
 
   /// Stands in the place of a scene that is no longer here.
   private static let handedOut = Scene(.orphan, at: Place(source: 0, seq: 0, time: 0))
@@ -59,7 +61,10 @@ struct SceneQueue {
 
   /// Records were lost: what is open may have ended.
   mutating func doubt() {
-    for index in front..<scenes.count where scenes[index].settled == nil { scenes[index].isDoubtful = true }
+    for index in max(front, doubted - base)..<scenes.count where scenes[index].settled == nil {
+      scenes[index].isDoubtful = true
+    }
+    doubted = base + scenes.count
   }
 
   /// Nothing more comes to any.

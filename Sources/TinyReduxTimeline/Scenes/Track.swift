@@ -12,6 +12,8 @@ struct Track {
   private var errors: [Int: TraceRecord.Raised] = [:]
   /// Errors of effects that their action doesn't wait for: they get an end of their own.
   private var late: Set<Int> = []
+  /// Dispatch → the errors that end with it.
+  private var ending: [Int: Set<Int>] = [:]
   /// Error → the position of the effect that threw it and wants to be drawn with its message.
   private var awaited: [Int: Int] = [:]
 
@@ -124,7 +126,7 @@ struct Track {
       let isAwaited = effects.removeValue(forKey: effect.effect)?.isAwaited ?? false
       var scene = alone(record, place)
       guard let error = effect.error else { return _ = queue.append(scene) }
-      if !isAwaited { late.insert(error) }
+      if !isAwaited { outlive(error) }
       if let raised = errors[error] {
         scene.explain(raised)
         queue.append(scene)
@@ -157,6 +159,7 @@ struct Track {
     _ raised: TraceRecord.Raised, _ record: TraceRecord, _ place: Place, _ queue: inout SceneQueue
   ) {
     errors[raised.error] = raised
+    if !late.contains(raised.error) { ending[raised.dispatch, default: []].insert(raised.error) }
     if let position = awaited.removeValue(forKey: raised.error), queue.holds(position) {
       queue.update(position) { $0.explain(raised) }
       queue.settle(position, .ended)
@@ -174,9 +177,18 @@ struct Track {
     queue.update(position) { $0.explain(raised) }
   }
 
+  /// An effect threw the error, and its action doesn't wait for it.
+  private mutating func outlive(_ error: Int) {
+    late.insert(error)
+    if let raised = errors[error] { ending[raised.dispatch]?.remove(error) }
+  }
+
   private mutating func closeErrors(of end: TraceRecord.End) {
-    if let error = end.error { late.remove(error) }
-    if errors.isEmpty { return }
-    errors = errors.filter { $0.value.dispatch != end.dispatch || late.contains($0.key) }
+    if let error = end.error, late.remove(error) != nil, let raised = errors[error] {
+      ending[raised.dispatch, default: []].insert(error)
+    }
+    for error in ending.removeValue(forKey: end.dispatch) ?? [] where errors[error]?.dispatch == end.dispatch {
+      errors[error] = nil
+    }
   }
 }

@@ -43,6 +43,39 @@ private func operations(_ json: JSONValue) throws -> JSONPatch {
     }
   }
 
+  @Test func `a patch leads no deeper than a line can`() throws {
+    func nested(_ levels: Int) -> JSONValue { (0..<levels).reduce(0) { value, _ in ["a": value] } }
+    func outcome(_ operation: JSONPatch.Operation, of document: JSONValue) -> JSONPatchError.Reason? {
+      do throws(JSONPatchError) {
+        _ = try document.applying(JSONPatch([operation]))
+        return nil
+      } catch { return error.reason }
+    }
+    #expect(outcome(.init(op: .replace, path: "", value: nested(511)), of: 0) == nil)
+    #expect(outcome(.init(op: .replace, path: "", value: nested(512)), of: 0) == .tooDeep)
+    #expect(outcome(.init(op: .add, path: "/a/b", value: nested(509)), of: nested(2)) == nil)
+    #expect(outcome(.init(op: .add, path: "/a/b", value: nested(510)), of: nested(2)) == .tooDeep)
+    #expect(outcome(.init(op: .copy, path: "/a/b", from: ""), of: nested(509)) == nil)
+    #expect(outcome(.init(op: .copy, path: "/a/b", from: ""), of: nested(510)) == .tooDeep)
+    #expect(outcome(.init(op: .move, path: "/a/b", from: "/c"), of: ["a": [:], "c": nested(510)]) == .tooDeep)
+  }
+
+  @Test func `copies of copies end, and a snapshot gives new room`() throws {
+    let snapshot = TraceRecord(seq: 1, event: .state(.init(hash: nil, value: ["a": "ten bytes."])))
+    func copy(_ index: Int) -> TraceRecord {
+      let operation = JSONPatch.Operation(op: .copy, path: "/b\(index)", from: "")
+      return TraceRecord(seq: 1, event: .end(.init(dispatch: 1, outcome: "done", patch: [operation])))
+    }
+    var replay = StateReplay()
+    for _ in 0..<2 {
+      try replay.add(snapshot)
+      for index in 0..<18 { try replay.add(copy(index)) }
+      let error = #expect(throws: JSONPatchError.self) { for index in 18..<24 { try replay.add(copy(index)) } }
+      #expect(error?.reason == .tooLarge)
+      #expect(replay.state == nil)
+    }
+  }
+
   @Test(
     arguments: [
       ([.init(op: .remove, path: "")], .wholeDocument), ([.init(op: .remove, path: "/x")], .notFound),
