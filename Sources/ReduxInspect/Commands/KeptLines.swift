@@ -16,15 +16,14 @@ struct KeptLines {
     self.name = name
   }
 
-  /// Keeps the line that was read last. Its place lies behind those of the lines before it.
-  mutating func keep(_ input: TraceInput) -> Int {
-    if file != nil { return input.lineOffset }
-    let line = input.bytes(at: input.place)
-    if pages.last.map({ $0.size + line.count >= Self.pageSize }) ?? true {
+  /// Keeps a line that is being read. Its place lies behind those of the lines before it.
+  mutating func keep(_ line: TraceInput.Line) -> Int {
+    if file != nil { return line.offset }
+    if pages.last.map({ $0.size + line.bytes.count >= Self.pageSize }) ?? true {
       pages.append(LineText())
     }
     // A page is no longer than the longest line, or it is a small one.
-    return (pages.count - 1) << 32 | pages[pages.count - 1].append(line)
+    return (pages.count - 1) << 32 | pages[pages.count - 1].append(line.bytes)
   }
 
   /// The record of a line that was kept.

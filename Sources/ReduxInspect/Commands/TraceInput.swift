@@ -158,8 +158,15 @@ struct TraceInput {
   /// Where lines of it are kept for later.
   func makeRoom() -> KeptLines { KeptLines(of: file, name) }
 
-  /// Where the line that was read last begins, in bytes from the first one.
-  var lineOffset: Int { reader.lineOffset }
+  /// A line as it was read; there until the next one is asked for.
+  struct Line {
+    /// Without its end.
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// In bytes from the first line's.
+    var offset: Int
+  }
+
+  var lastLine: Line { Line(bytes: reader.lineBytes, offset: reader.lineOffset) }
 
   /// The record of the line whose facts were read last.
   func record() -> TraceRecord? { reader.record() }

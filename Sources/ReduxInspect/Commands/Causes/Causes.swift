@@ -23,33 +23,33 @@ struct Causes {
 
   var isFound: Bool { found != nil }
 
-  /// Takes the next line, the one that was read last.
-  mutating func add(_ facts: LineFacts, of input: TraceInput) {
+  /// Takes the next line.
+  mutating func add(_ facts: LineFacts, _ line: TraceInput.Line) {
     switch (facts.kind, facts.phase) {
     case (.dispatch, _):
       guard let dispatch = facts.dispatch else { return }
-      let line = lines.keep(input)
-      dispatches[dispatch] = line
-      meet(.dispatch(dispatch), line)
+      let place = lines.keep(line)
+      dispatches[dispatch] = place
+      meet(.dispatch(dispatch), place)
     case (.effect, .start):
       guard let effect = facts.effect else { return }
-      let line = lines.keep(input)
-      effects[effect] = line
-      meet(.effect(effect), line)
+      let place = lines.keep(line)
+      effects[effect] = place
+      meet(.effect(effect), place)
     case (.effect, _):
       if let error = facts.error { throwers[error] = facts.effect }
     case (.error, _):
       guard let error = facts.error else { return }
-      meet(.error(error), id == .error(error) ? lines.keep(input) : nil)
+      meet(.error(error), id == .error(error) ? lines.keep(line) : nil)
     default:
       break
     }
   }
 
-  private mutating func meet(_ other: TraceID, _ line: Int?) {
+  private mutating func meet(_ other: TraceID, _ place: Int?) {
     guard other.isSameSort(as: id) else { return }
     met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
-    if other == id { found = found ?? line }
+    if other == id { found = found ?? place }
   }
 
   /// Calls with the record of the id, the record that caused it, and so on to the root, and there with the place outside the

@@ -36,18 +36,18 @@ struct Consequences {
   /// Nothing more can come of it.
   var isComplete: Bool { isFound && open.isEmpty }
 
-  /// Takes the next line, the one that was read last.
-  mutating func add(_ facts: LineFacts, of input: TraceInput) {
+  /// Takes the next line.
+  mutating func add(_ facts: LineFacts, _ line: TraceInput.Line) {
     switch (facts.kind, facts.phase) {
     case (.dispatch, _):
-      if let dispatch = facts.dispatch { begin(.dispatch(dispatch), of: cause(of: facts), input) }
+      if let dispatch = facts.dispatch { begin(.dispatch(dispatch), of: cause(of: facts), line) }
     case (.refused, _):
-      if let parent = cause(of: facts) { add(input, to: parent) }
+      if let parent = cause(of: facts) { add(line, to: parent) }
     case (.effect, .start):
-      if let effect = facts.effect { begin(.effect(effect), of: facts.dispatch.flatMap { dispatches[$0] }, input) }
+      if let effect = facts.effect { begin(.effect(effect), of: facts.dispatch.flatMap { dispatches[$0] }, line) }
     case (.effect, _):
       guard let effect = facts.effect else { return }
-      end(.effect(effect), input)
+      end(.effect(effect), line)
       if let error = facts.error, let node = effects[effect] {
         // The line of the error follows; what resolvers dispatch is still to come.
         errors[error] = node
@@ -58,10 +58,10 @@ struct Consequences {
         return
       }
       open.insert(.error(error))
-      errors[error] = add(input, to: parent)
+      errors[error] = add(line, to: parent)
     case (.end, _):
-      if let error = facts.error { end(.error(error), input) }
-      if let dispatch = facts.dispatch { end(.dispatch(dispatch), input) }
+      if let error = facts.error { end(.error(error), line) }
+      if let dispatch = facts.dispatch { end(.dispatch(dispatch), line) }
     default:
       break
     }
@@ -80,12 +80,12 @@ struct Consequences {
     }
   }
 
-  private mutating func begin(_ other: TraceID, of parent: Int32?, _ input: TraceInput) {
+  private mutating func begin(_ other: TraceID, of parent: Int32?, _ line: TraceInput.Line) {
     if other.isSameSort(as: id) {
       met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
     }
     guard parent != nil || other == id && nodes.isEmpty else { return }
-    let node = add(input, to: parent ?? -1)
+    let node = add(line, to: parent ?? -1)
     switch other {
     case .dispatch(let id): dispatches[id] = node
     case .effect(let id): effects[id] = node
@@ -95,10 +95,10 @@ struct Consequences {
   }
 
   @discardableResult
-  private mutating func add(_ input: TraceInput, to parent: Int32) -> Int32 {
+  private mutating func add(_ line: TraceInput.Line, to parent: Int32) -> Int32 {
     // So many would take more memory than there is.
     let node = Int32(truncatingIfNeeded: nodes.count)
-    nodes.append(Node(line: lines.keep(input), parent: parent))
+    nodes.append(Node(line: lines.keep(line), parent: parent))
     guard parent >= 0 else { return node }
     let elder = nodes[Int(parent)].lastChild
     if elder < 0 { nodes[Int(parent)].firstChild = node } else { nodes[Int(elder)].sibling = node }
@@ -106,10 +106,10 @@ struct Consequences {
     return node
   }
 
-  private mutating func end(_ id: TraceID, _ input: TraceInput) {
+  private mutating func end(_ id: TraceID, _ line: TraceInput.Line) {
     open.remove(id)
     guard let node = node(of: id).map(Int.init), nodes[node].end < 0 else { return }
-    nodes[node].end = lines.keep(input)
+    nodes[node].end = lines.keep(line)
   }
 }
 

@@ -35,7 +35,7 @@ extension Command {
     if case .error = id { throw .usage(.causesNothing(id)) }
     try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var consequences = Consequences(id, in: input.makeRoom())
-      while !consequences.isComplete, let facts = try input.nextLine() { consequences.add(facts, of: input) }
+      while !consequences.isComplete, let facts = try input.nextLine() { consequences.add(facts, input.lastLine) }
       guard consequences.isFound else {
         return session.fail(.missing(id, in: input.name, met: consequences.met), .usage)
       }

@@ -32,7 +32,7 @@ extension Command {
     guard let id = options.id else { throw .usage(.missingID(.why)) }
     try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
       var causes = Causes(id, in: input.makeRoom())
-      while !causes.isFound, let facts = try input.nextLine() { causes.add(facts, of: input) }
+      while !causes.isFound, let facts = try input.nextLine() { causes.add(facts, input.lastLine) }
       guard causes.isFound else { return session.fail(.missing(id, in: input.name, met: causes.met), .usage) }
       switch options.format {
       case .text: try write(causes, to: session)

@@ -64,7 +64,8 @@ struct Comparison {
   }
 
   private static func parting(_ old: TraceProfile, _ new: TraceProfile) -> Parting? {
-    let common = zip(old.actions, new.actions).prefix { old.name(at: $0) == new.name(at: $1) }.count
+    let most = min(old.actions.count, new.actions.count)
+    let common = (0..<most).first { old.name(at: $0) != new.name(at: $0) } ?? most
     if common == old.actions.count, common == new.actions.count { return nil }
     return Parting(common: common, old: old.action(at: common), new: new.action(at: common))
   }

@@ -35,16 +35,16 @@ struct ActionFile {
   /// Nor of what it dispatched.
   var isComplete: Bool { isClosed && running.isEmpty }
 
-  /// Takes a line of it, the one that was read last.
+  /// Takes a line of it.
   ///
   /// - Parameters:
   ///   - before: where the state before the line is found, nil if it isn't known.
   ///   - after: where the state behind it is found.
   mutating func take(
-    _ facts: LineFacts, of input: TraceInput, before: StateTrail.Mark?, after: StateTrail.Mark
+    _ facts: LineFacts, _ line: TraceInput.Line, before: StateTrail.Mark?, after: StateTrail.Mark
   ) {
     by = by ?? facts.by
-    lines.append(kept.keep(input))
+    lines.append(kept.keep(line))
     progress.take(facts)
     guard let before else { return }
     if facts.changesState {
@@ -55,13 +55,13 @@ struct ActionFile {
     }
   }
 
-  mutating func begin(child: LineFacts, of input: TraceInput) {
+  mutating func begin(child: LineFacts, _ line: TraceInput.Line) {
     if let id = child.dispatch { running[id] = childLines.count }
-    childLines.append((kept.keep(input), -1))
+    childLines.append((kept.keep(line), -1))
   }
 
-  mutating func end(child: Int, of input: TraceInput) {
-    if let index = running.removeValue(forKey: child) { childLines[index].end = kept.keep(input) }
+  mutating func end(child: Int, _ line: TraceInput.Line) {
+    if let index = running.removeValue(forKey: child) { childLines[index].end = kept.keep(line) }
   }
 
   // MARK: - What the lines say

@@ -20,8 +20,11 @@ struct Casefile {
   private var parents: [Int: Int] = [:]
   private var trail = StateTrail()
 
-  init(_ id: TraceID) {
+  private let room: KeptLines
+
+  init(_ id: TraceID, in room: KeptLines) {
     self.id = id
+    self.room = room
     if case .dispatch(let dispatch) = id { owner = dispatch }
   }
 
@@ -34,29 +37,32 @@ struct Casefile {
   /// The number of the name of who dispatched the action.
   var causeName: Int? { action?.by.flatMap { names[$0] }.map(Int.init) }
 
-  /// Takes the next line, the one that was read last.
-  mutating func add(_ facts: LineFacts, of input: inout TraceInput) {
-    if facts.kind == .header || facts.kind == .clock, let record = input.record() {
+  /// Takes the next line.
+  ///
+  /// - Parameter name: The number of its name.
+  mutating func add(_ facts: LineFacts, _ line: TraceInput.Line, name: @autoclosure () -> Int?) {
+    if facts.kind == .header || facts.kind == .clock, let record = try? TraceRecord(line: line.bytes) {
       clock.add(record)
       if facts.kind == .header { header = header ?? record }
     }
-    let before = trail.isKnown ? trail.here : nil
-    trail.add(facts, input.bytes(at: input.place))
+    let isOfAction = owner == nil || owner == facts.dispatch
+    let before = isOfAction && trail.isKnown ? trail.here : nil
+    trail.add(facts, line.bytes)
     if let number = facts.number(of: id) {
       met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
     }
     switch facts.kind {
     case .dispatch:
-      if let dispatch = facts.dispatch, let name = input.nameNumber(at: input.place) {
+      if let dispatch = facts.dispatch, let name = name() {
         names[dispatch] = Int32(truncatingIfNeeded: name)
       }
-      begin(child: facts, of: input)
-    case .refused: begin(child: facts, of: input)
-    case .end: end(child: facts, of: input)
+      begin(child: facts, line)
+    case .refused: begin(child: facts, line)
+    case .end: end(child: facts, line)
     default: break
     }
-    guard let dispatch = facts.dispatch, owner == nil || owner == dispatch else { return }
-    open[dispatch, default: ActionFile(in: input.makeRoom())].take(facts, of: input, before: before, after: trail.here)
+    guard isOfAction, let dispatch = facts.dispatch else { return }
+    open[dispatch, default: ActionFile(in: room)].take(facts, line, before: before, after: trail.here)
     if owner == nil, facts.number(of: id) == id.number {
       owner = dispatch
       open = open.filter { $0.key == dispatch }
@@ -65,13 +71,13 @@ struct Casefile {
     }
   }
 
-  private mutating func begin(child: LineFacts, of input: TraceInput) {
-    guard let parent = child.by, open[parent]?.begin(child: child, of: input) != nil else { return }
+  private mutating func begin(child: LineFacts, _ line: TraceInput.Line) {
+    guard let parent = child.by, open[parent]?.begin(child: child, line) != nil else { return }
     if let id = child.dispatch { parents[id] = parent }
   }
 
-  private mutating func end(child: LineFacts, of input: TraceInput) {
+  private mutating func end(child: LineFacts, _ line: TraceInput.Line) {
     guard let id = child.dispatch, let parent = parents.removeValue(forKey: id) else { return }
-    open[parent]?.end(child: id, of: input)
+    open[parent]?.end(child: id, line)
   }
 }

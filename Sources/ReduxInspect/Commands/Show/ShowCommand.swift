@@ -28,8 +28,10 @@ extension Command {
   @Sendable private static func run(_ options: Options, _ session: Session) throws(Stop) {
     guard let id = options.id else { throw .usage(.missingID(.show)) }
     try session.forEachTrace(in: options.files, reading: .facts) { input throws(Stop) in
-      var file = Casefile(id)
-      while !file.isComplete, let facts = try input.nextLine() { file.add(facts, of: &input) }
+      var file = Casefile(id, in: input.makeRoom())
+      while !file.isComplete, let facts = try input.nextLine() {
+        file.add(facts, input.lastLine, name: input.nameNumber(at: input.place))
+      }
       guard let action = file.action else {
         return session.fail(.missing(id, in: input.name, met: file.met), .usage)
       }
