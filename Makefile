@@ -19,7 +19,7 @@ TOOL    := $(if $(filter Darwin,$(shell uname)),xcrun)
 TARGET   = -target $(shell $(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",/\1/p') \
            $(if $(TOOL),-sdk $(shell xcrun --show-sdk-path) -F $(shell xcrun --show-sdk-platform-path)/Developer/Library/Frameworks)
 
-.PHONY: build test demo docs lint format golden bench count check stress determinism sanitize install
+.PHONY: build test demo docs lint format golden bench count check stress determinism sanitize sanitize-address install
 
 ## Builds the libraries and programs.
 build:
@@ -106,6 +106,12 @@ determinism:
 sanitize:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" \
 	  $(SWIFT) test $(TESTING) --sanitize=thread --scratch-path .build-thread --filter '^(TinyReduxTests|TinyReduxTraceTests\.FactsTests)'
+
+## What reads memory by pointers, and whole commands on hostile traces, under the address sanitizer. It takes minutes to build.
+sanitize-address:
+	ASAN_OPTIONS=detect_leaks=0 \
+	  $(SWIFT) test $(TESTING) --sanitize=address --scratch-path .build-address \
+	  --filter '^(TinyReduxTraceTests\.(Facts|RecordBuilding|TraceReader|Fuzz|MemberScanner)|ReduxInspectTests\.(Hostile|Holding))'
 
 ## Installs redux-inspect, its manual page and its completions for PREFIX. On Linux the program needs no Swift to run.
 install:
