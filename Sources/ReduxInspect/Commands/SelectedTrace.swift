@@ -23,7 +23,7 @@ struct SelectedTrace {
 
   private static let leastHeld = 256 << 10
   /// Bytes that are held back rather than read twice.
-  private static let mostInMemory = 5 << 20
+  private static let mostInMemory = 11 << 19
 
   enum Line {
     case selected(LineFacts)
