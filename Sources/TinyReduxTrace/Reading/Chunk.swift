@@ -1,7 +1,8 @@
 /// Whole lines of a source, one behind the other, and what they say.
 ///
-/// Not protected against use by several threads, and needs no protection: a chunk belongs to the reader that fills it and
-/// takes its lines, but for the time between those in which it is scanned, when ``ChunkQueue`` doesn't touch it.
+/// Safe to hand on without a lock, as one thread uses it at a time: the reader that fills it and takes its lines, and
+/// whoever scans it in between. ``ChunkQueue`` lets one thread scan, touches nothing until that is over, and its queue, its
+/// flag and its semaphore order what each did before what the next one does.
 final class Chunk: @unchecked Sendable {
   /// A line that isn't blank.
   struct Line {
@@ -104,15 +105,15 @@ final class Chunk: @unchecked Sendable {
   /// Begins with bytes that were read before.
   func begin(_ rest: [UInt8], at offset: Int) {
     self.offset = offset
-    reserve(rest.count, limit: lineLimit)
+    reserve(rest.count)
     // There is room for them now.
     _ = UnsafeMutableBufferPointer(start: memory + count, count: rest.count).update(fromContentsOf: rest)
     count += rest.count
   }
 
   /// Reads once, behind what is there.
-  func read(_ source: TraceReader.Source, limit: Int) throws(TraceError) -> Int {
-    reserve(size / 2, limit: limit)
+  func read(_ source: TraceReader.Source) throws(TraceError) -> Int {
+    reserve(size / 2)
     let free = UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
     let read = min(max(try source(free), 0), free.count)
     count += read
@@ -143,10 +144,10 @@ final class Chunk: @unchecked Sendable {
     (memory + count).initialize(repeating: UInt8(ascii: "\n"), count: 1 + PaddedLine.padding)
   }
 
-  private func reserve(_ more: Int, limit: Int) {
+  private func reserve(_ more: Int) {
     guard count + more > capacity else { return }
     // Up to a line of the limit and its end in one step, so that never more than half of it is there twice.
-    let doubled = capacity * 2 > limit ? limit + size : capacity * 2
+    let doubled = capacity * 2 > lineLimit ? lineLimit + size : capacity * 2
     grow(to: max(doubled, count + more), keeping: count)
   }
 
@@ -160,16 +161,17 @@ final class Chunk: @unchecked Sendable {
 
   // MARK: - Lines
 
-  func bytes(of line: Line) -> UnsafeBufferPointer<UInt8> {
+  /// Without its end.
+  func bytes(of line: Line) -> UnsafeBufferPointer<UInt8> { padded(line).bytes }
+
+  private func padded(_ line: Line) -> PaddedLine {
     // Lines lie within the chunk.
-    UnsafeBufferPointer(start: memory + Int(line.start), count: Int(line.count))
+    PaddedLine(base: memory + Int(line.start), count: Int(line.count))
   }
 
   /// The record of a line that was read.
-  func record(at index: Int, _ table: MemberTable) -> TraceRecord? {
-    if product == .records { return records[index] }
-    let line = bytes(of: lines[index])
-    return line.baseAddress.flatMap { try? TraceRecord(PaddedLine(base: $0, count: line.count), table: table) }
+  func record(at index: Int) -> TraceRecord? {
+    product == .records ? records[index] : try? TraceRecord(padded(lines[index]), table: table)
   }
 
   /// Calls with the bytes of a name that stands apart.

@@ -20,7 +20,7 @@ struct ChunkFiller {
   /// Fills a chunk with the next lines: as many as one reading brings, and more only if it brought none; false at the end.
   mutating func fill(_ chunk: Chunk) throws(TraceError) -> Bool {
     chunk.clear()
-    if isPassingOver { try passOver(chunk.size) }
+    if isPassingOver { try passOver(with: chunk) }
     chunk.begin(rest, at: taken - rest.count)
     rest = []
     var searched = 0
@@ -42,29 +42,25 @@ struct ChunkFiller {
         return true
       }
       searched = chunk.count
-      let count = try chunk.read(source, limit: limit)
-      taken += count
-      isAtEnd = count == 0
+      try read(chunk)
     }
   }
 
-  /// Leaves out the rest of a line that is too long.
-  ///
-  /// - Parameter size: bytes that one reading asks for.
-  private mutating func passOver(_ size: Int) throws(TraceError) {
+  private mutating func read(_ chunk: Chunk) throws(TraceError) {
+    let count = try chunk.read(source)
+    taken += count
+    isAtEnd = count == 0
+  }
+
+  /// Leaves out the rest of a line that is too long, by way of a chunk that is empty, and is again then.
+  private mutating func passOver(with chunk: Chunk) throws(TraceError) {
     isPassingOver = false
-    var room = [UInt8](repeating: 0, count: size)
     while !isAtEnd {
-      let source = self.source
-      let result = room.withUnsafeMutableBytes { bytes in
-        Result { () throws(TraceError) in min(max(try source(bytes), 0), bytes.count) }
-      }
-      let count = try result.get()
-      taken += count
-      isAtEnd = count == 0
-      guard let newline = room[..<count].firstIndex(of: UInt8(ascii: "\n")) else { continue }
-      rest = Array(room[(newline + 1)..<count])
-      return
+      try read(chunk)
+      let newline = chunk.bytes.firstIndex(of: UInt8(ascii: "\n"))
+      if let newline { rest = Array(chunk.bytes[(newline + 1)...]) }
+      chunk.clear()
+      if newline != nil { return }
     }
   }
 }

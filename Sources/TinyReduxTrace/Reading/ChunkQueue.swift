@@ -32,7 +32,8 @@ struct ChunkQueue {
   private var filler: ChunkFiller
   /// So many chunks at most are filled before they are asked for.
   private let ahead: Int
-  private let otherThread = DispatchQueue(label: "TinyReduxTrace.ChunkQueue", qos: .userInitiated)
+  /// Where they are scanned ahead.
+  private let otherThread: DispatchQueue?
   /// Filled, in order.
   private var scans: [Scan] = []
   private var free: [Chunk] = []
@@ -47,6 +48,7 @@ struct ChunkQueue {
   init(_ product: TraceReader.Product, lineLimit: Int, isAhead: Bool, source: @escaping TraceReader.Source) {
     self.product = product
     filler = ChunkFiller(limit: lineLimit, source: source)
+    otherThread = isAhead ? DispatchQueue(label: "TinyReduxTrace.ChunkQueue", qos: .userInitiated) : nil
     ahead = isAhead ? (product == .facts ? 6 : 16) : 1
   }
 
@@ -78,6 +80,6 @@ struct ChunkQueue {
     let scan = Scan(chunk)
     scans.append(scan)
     // The chunk is the scan's until that is over.
-    if ahead > 1 { otherThread.async { _ = scan.run() } }
+    otherThread?.async { _ = scan.run() }
   }
 }

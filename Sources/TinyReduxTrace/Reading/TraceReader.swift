@@ -27,7 +27,6 @@ public struct TraceReader {
   /// Lines before the chunk.
   private var passed = 0
   private var names = NameTable()
-  private let table = MemberTable()
   private var hasHeader = false
   private var isHeaderDamaged = false
   private var isBlank = true
@@ -103,7 +102,7 @@ public struct TraceReader {
 
   /// The record of the line that was returned last.
   package func record() -> TraceRecord? {
-    chunk.record(at: index - 1, table)
+    chunk.record(at: index - 1)
   }
 
   /// The bytes of the line that was returned last, without its end; there until the next one is asked for.
@@ -127,8 +126,7 @@ public struct TraceReader {
 
   package func lineBytes(at place: Int) -> UnsafeBufferPointer<UInt8> {
     precondition(place < index)
-    // Lines lie within the chunk.
-    return UnsafeBufferPointer(start: bytes + Int(lines[place].start), count: Int(lines[place].count))
+    return chunk.bytes(of: lines[place])
   }
 
   /// Goes to the next line, which is a record; false at the end.

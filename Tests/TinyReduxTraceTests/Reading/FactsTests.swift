@@ -34,22 +34,12 @@ private func saidByRecords(_ bytes: [UInt8]) -> [String] {
   }
 }
 
-private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
-  var rest = bytes[...]
-  return { buffer in
-    let piece = rest.prefix(min(size, buffer.count))
-    buffer.copyBytes(from: piece)
-    rest = rest.dropFirst(piece.count)
-    return piece.count
-  }
-}
-
 /// Facts are what the records say, however they are read.
 @Suite struct FactsTests {
   private func expectSame(_ bytes: [UInt8], pieces: Int = .max, sourceLocation: SourceLocation = #_sourceLocation) {
     let expected = saidByRecords(bytes)
     for isAhead in [false, true] {
-      let reader = TraceReader(file: "f", reading: .facts, isAhead: isAhead, source: source(bytes, pieces: pieces))
+      let reader = TraceReader(file: "f", reading: .facts, isAhead: isAhead, source: Pieces(bytes, of: pieces).read)
       #expect(said(of: reader) == expected, "ahead: \(isAhead)", sourceLocation: sourceLocation)
     }
   }
@@ -134,7 +124,7 @@ private func source(_ bytes: [UInt8], pieces size: Int) -> TraceReader.Source {
     let bytes = Array((text + "\n" + headerLine).utf8)
     for isAhead in [false, true] {
       var reader = TraceReader(
-        file: "f", reading: .facts, isAhead: isAhead, lineLimit: 5_000, source: source(bytes, pieces: pieces))
+        file: "f", reading: .facts, isAhead: isAhead, lineLimit: 5_000, source: Pieces(bytes, of: pieces).read)
       var (lines, damaged): ([Int], [Int]) = ([], [])
       while true {
         do { if try reader.nextFacts() == nil { break } } catch { damaged.append(error.line) }

@@ -28,13 +28,7 @@ import Testing
   }
 
   private func check(_ bytes: [UInt8], pieces size: Int) throws {
-    var rest = bytes[...]
-    var reader = TraceReader(file: "f") { buffer in
-      let piece = rest.prefix(min(size, buffer.count))
-      buffer.copyBytes(from: piece)
-      rest = rest.dropFirst(piece.count)
-      return piece.count
-    }
+    var reader = TraceReader(file: "f", source: Pieces(bytes, of: size).read)
     var (validator, statistics, replay) = (Validator(), Statistics(), StateReplay())
     let lines = bytes.count { $0 == 0x0A } + 1
     var calls = 0

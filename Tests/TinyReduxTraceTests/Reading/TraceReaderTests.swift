@@ -25,28 +25,6 @@ private func summary(_ text: String) -> [String] {
   summary(TraceReader(file: "f", bytes: Array(text.utf8)))
 }
 
-/// Hands out bytes in pieces, and counts how often it was asked.
-private final class Pieces {
-  private var rest: ArraySlice<UInt8>
-  private let size: Int
-  private(set) var asked = 0
-  private(set) var largest = 0
-
-  init(_ bytes: [UInt8], of size: Int) {
-    rest = bytes[...]
-    self.size = size
-  }
-
-  func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    asked += 1
-    largest = max(largest, buffer.count)
-    let piece = rest.prefix(min(size, buffer.count))
-    buffer.copyBytes(from: piece)
-    rest = rest.dropFirst(piece.count)
-    return piece.count
-  }
-}
-
 @Suite struct TraceReaderTests {
   @Test(arguments: [1, 2, 7, 63, 4_096, 1 << 20])
   func `a trace reads the same in pieces of any size`(_ size: Int) {
