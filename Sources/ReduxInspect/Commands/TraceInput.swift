@@ -81,7 +81,7 @@ struct TraceInput {
     let item = try next { (reader) throws(TraceError) in
       try reader.next()
     } kind: {
-      LineFacts($0).kind
+      LineFacts.Kind($0.event)
     }
     if let followed, case .line(let record)? = item { followed.take(record.event) }
     return item

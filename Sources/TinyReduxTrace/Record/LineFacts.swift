@@ -7,7 +7,7 @@ package struct LineFacts: Sendable, Hashable {
   }
 
   /// How an effect's line left it.
-  package enum Phase: UInt8, Sendable {
+  package enum Phase: String, Sendable {
     case start, done, `throw`, cancel, unknown
   }
 
@@ -92,45 +92,30 @@ extension LineFacts {
   package init(_ record: TraceRecord) {
     seq = record.seq
     time = record.time
+    kind = Kind(record.event)
     switch record.event {
-    case .header: kind = .header
-    case .state: kind = .state
     case .dispatch(let dispatch):
-      kind = .dispatch
       dispatchNumber = Number(raw: dispatch.dispatch)
       take(dispatch.by)
     case .refused(let refused):
-      kind = .refused
       take(refused.by)
-    case .middleware(let step): take(step, .middleware)
-    case .resolver(let step): take(step, .resolver)
-    case .reducer(let step): take(step, .reducer)
+    case .middleware(let step), .resolver(let step), .reducer(let step): take(step)
     case .effect(let effect):
-      kind = .effect
-      phase = Phase(effect.phase)
+      phase = Phase(rawValue: effect.phase.word) ?? .unknown
       take(effect.dispatch, effect: effect.effect, error: effect.error, took: effect.took)
     case .resume(let resume):
-      kind = .resume
       take(resume.dispatch, effect: resume.effect, error: resume.error, took: nil)
     case .error(let raised):
-      kind = .error
       take(raised.dispatch, effect: nil, error: raised.error, took: nil)
     case .end(let end):
-      kind = .end
       outcome = Outcome(rawValue: end.outcome) ?? .unknown
       hasChanges = end.patch?.isEmpty == false
       take(end.dispatch, effect: nil, error: end.error, took: end.took)
-    case .store: kind = .store
-    case .dropped: kind = .dropped
-    case .clock: kind = .clock
-    case .note: kind = .note
-    case .footer: kind = .footer
-    case .unknown: kind = .unknown
+    case .header, .state, .store, .dropped, .clock, .note, .footer, .unknown: break
     }
   }
 
-  private mutating func take(_ step: TraceRecord.Step, _ kind: Kind) {
-    self.kind = kind
+  private mutating func take(_ step: TraceRecord.Step) {
     isDeferred = kind == .middleware && step.exit == "deferred"
     hasChanges = step.patch?.isEmpty == false
     take(step.dispatch, effect: step.effect, error: step.error, took: step.took)
@@ -154,13 +139,25 @@ extension LineFacts {
   }
 }
 
-extension LineFacts.Phase {
-  init(_ phase: TraceRecord.Effect.Phase) {
-    switch phase {
-    case .start: self = .start
-    case .done: self = .done
-    case .throw: self = .throw
-    case .cancel: self = .cancel
+extension LineFacts.Kind {
+  package init(_ event: TraceRecord.Event) {
+    switch event {
+    case .header: self = .header
+    case .state: self = .state
+    case .dispatch: self = .dispatch
+    case .refused: self = .refused
+    case .middleware: self = .middleware
+    case .effect: self = .effect
+    case .resume: self = .resume
+    case .error: self = .error
+    case .resolver: self = .resolver
+    case .reducer: self = .reducer
+    case .end: self = .end
+    case .store: self = .store
+    case .dropped: self = .dropped
+    case .clock: self = .clock
+    case .note: self = .note
+    case .footer: self = .footer
     case .unknown: self = .unknown
     }
   }

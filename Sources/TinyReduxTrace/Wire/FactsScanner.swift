@@ -156,12 +156,12 @@ struct FactsScanner {
   @inline(always)
   private mutating func patch() -> Bool {
     guard cursor.take(#","patch":"#) else { return true }
-    spans.patch = JSONSpan(start: cursor.at, end: cursor.at)
+    spans.patch = cursor.at
     guard cursor.take(byte: "[") else { return false }
     if cursor.take(byte: "]") { return true }
     facts.hasChanges = true
     repeat {
-      var operation = OperationSpans(cursor.at)
+      var operation = OperationSpans()
       guard cursor.take(&operation) else { return false }
     } while cursor.take(byte: ",")
     return cursor.take(byte: "]")
@@ -200,15 +200,17 @@ extension JSONCursor {
   /// Passes over a key with its whole number.
   @inline(always)
   fileprivate mutating func take(_ key: StaticString, _ number: inout LineFacts.Number) -> Bool {
-    guard take(key) else { return false }
-    number = LineFacts.Number(raw: wholeNumber())
-    return number.value != nil
+    take(key) && take(&number)
   }
 
   /// Passes over a key with its whole number, or over nothing.
   @inline(always)
   fileprivate mutating func take(ifThere key: StaticString, _ number: inout LineFacts.Number) -> Bool {
-    guard take(key) else { return true }
+    take(key) ? take(&number) : true
+  }
+
+  @inline(always)
+  private mutating func take(_ number: inout LineFacts.Number) -> Bool {
     number = LineFacts.Number(raw: wholeNumber())
     return number.value != nil
   }
@@ -226,18 +228,9 @@ extension JSONCursor {
     } else {
       return false
     }
-    operation.path.start = at
-    guard string() else { return false }
-    operation.path.end = at
-    if operation.verb != .remove {
-      guard take(#","value":"#) else { return false }
-      operation.value = JSONSpan(start: at, end: at)
-      guard value() else { return false }
-    }
-    if take(#","was":"#) {
-      operation.was = JSONSpan(start: at, end: at)
-      guard value() else { return false }
-    }
+    guard string(&operation.path) else { return false }
+    if operation.verb != .remove, !(take(#","value":"#) && value(&operation.value)) { return false }
+    if take(#","was":"#), !value(&operation.was) { return false }
     return take(byte: "}")
   }
 }

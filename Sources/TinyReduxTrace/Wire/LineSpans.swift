@@ -24,8 +24,8 @@ struct LineSpans {
   var type: JSONSpan?
   var message: JSONSpan?
   var value: JSONSpan?
-  /// Where it begins.
-  var patch: JSONSpan?
+  /// Where the patch begins.
+  var patch: UnsafePointer<UInt8>?
   var busy = LineFacts.Number.none
   var wait = LineFacts.Number.none
 
@@ -37,13 +37,7 @@ struct LineSpans {
 /// Where the values of an operation stand.
 struct OperationSpans {
   var verb = JSONPatch.Verb.replace
-  var path: JSONSpan
-  /// Where it begins.
+  var path: JSONSpan?
   var value: JSONSpan?
-  /// Where it begins.
   var was: JSONSpan?
-
-  init(_ start: UnsafePointer<UInt8>) {
-    path = JSONSpan(start: start, end: start)
-  }
 }

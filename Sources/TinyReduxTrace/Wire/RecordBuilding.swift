@@ -19,7 +19,8 @@ extension TraceRecord.Event {
     case .effect:
       self = .effect(
         .init(
-          effect: facts.effect ?? 0, dispatch: dispatch, id: spans.name.string, phase: .init(facts.phase),
+          effect: facts.effect ?? 0, dispatch: dispatch, id: spans.name.string,
+          phase: .init(word: facts.phase.rawValue),
           took: facts.took, error: facts.error))
     case .resume:
       self = .resume(
@@ -72,33 +73,20 @@ extension TraceRecord.Cause {
   }
 }
 
-extension TraceRecord.Effect.Phase {
-  fileprivate init(_ phase: LineFacts.Phase) {
-    self =
-      switch phase {
-      case .start: .start
-      case .done: .done
-      case .throw: .throw
-      case .cancel: .cancel
-      case .unknown: .unknown("")
-      }
-  }
-}
-
 extension LineSpans {
   /// Nil where the line has no patch.
   fileprivate var operations: [JSONPatch.Operation]? {
     guard let patch else { return nil }
     var operations: [JSONPatch.Operation] = []
-    var cursor = JSONCursor(patch.start + 1)
+    var cursor = JSONCursor(patch + 1)
     while cursor.at.pointee != UInt8(ascii: "]") {
       _ = cursor.take(byte: ",")
-      var spans = OperationSpans(cursor.at)
+      var spans = OperationSpans()
       // It was taken before.
       guard cursor.take(&spans) else { return operations }
       operations.append(
         JSONPatch.Operation(
-          op: spans.verb, path: spans.path.string, value: spans.value?.json, was: spans.was?.json))
+          op: spans.verb, path: spans.path?.string ?? "", value: spans.value?.json, was: spans.was?.json))
     }
     return operations
   }

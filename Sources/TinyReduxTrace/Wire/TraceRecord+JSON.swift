@@ -64,25 +64,7 @@ enum TraceGrammar {
 extension TraceRecord.Event {
   /// The word of `kind`.
   public var kind: String {
-    switch self {
-    case .header: "header"
-    case .state: "state"
-    case .dispatch: "dispatch"
-    case .refused: "refused"
-    case .middleware: "middleware"
-    case .effect: "effect"
-    case .resume: "resume"
-    case .error: "error"
-    case .resolver: "resolver"
-    case .reducer: "reducer"
-    case .end: "end"
-    case .store: "store"
-    case .dropped: "dropped"
-    case .clock: "clock"
-    case .note: "note"
-    case .footer: "footer"
-    case .unknown(let kind): kind
-    }
+    if case .unknown(let kind) = self { kind } else { LineFacts.Kind(self).rawValue }
   }
 }
 
