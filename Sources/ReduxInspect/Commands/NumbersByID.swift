@@ -1,3 +1,5 @@
+import TinyReduxTrace
+
 /// A number for each of many ids, in as many bytes as the number has: ids are counted, so few of them need to be written down.
 struct NumbersByID<Number: FixedWidthInteger & SignedInteger> {
   /// Ids without a gap, from the first on.
@@ -46,13 +48,9 @@ struct NumbersByID<Number: FixedWidthInteger & SignedInteger> {
   }
 
   private func index(of id: Int) -> Int? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].first <= id { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let index = runs[low - 1].start + id - runs[low - 1].first
-    return index < (low < runs.count ? runs[low].start : numbers.count) ? index : nil
+    let next = runs.partitioningIndex { $0.first > id }
+    guard next > 0 else { return nil }
+    let index = runs[next - 1].start + id - runs[next - 1].first
+    return index < (next < runs.count ? runs[next].start : numbers.count) ? index : nil
   }
 }

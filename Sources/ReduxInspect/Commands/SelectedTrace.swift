@@ -84,7 +84,7 @@ struct SelectedTrace {
       }
       switch item {
       case .damage(let error): return take(error)
-      case .line(let facts): return try take(facts)
+      case .line(let facts): return take(facts)
       }
     } catch {
       failure = error
@@ -116,7 +116,7 @@ struct SelectedTrace {
     return nil
   }
 
-  private mutating func take(_ facts: LineFacts) throws(Stop) -> Line? {
+  private mutating func take(_ facts: LineFacts) -> Line? {
     if isEverything { return .selected(facts) }
     let judged = selector.take(facts, of: &input)
     if let repeated, input.line < repeated.lowerBound { return nil }

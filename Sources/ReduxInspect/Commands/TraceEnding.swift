@@ -17,15 +17,10 @@ struct TraceEnding {
   /// - Parameter tail: the last bytes of the file; nil if they don't end with a footer.
   init?(tail: [UInt8]) {
     let newline = UInt8(ascii: "\n")
-    guard tail.last == newline, let start = tail.dropLast().lastIndex(of: newline) else { return nil }
-    // A reader wants a header first: any will do.
-    var bytes: [UInt8] = []
-    TraceWriter.append(
-      TraceRecord(seq: 1, event: .header(.init(trace: "", store: "", started: ""))), to: &bytes)
-    var reader = TraceReader(file: "", bytes: bytes + tail[(start + 1)...])
-    guard (try? reader.next()) != nil, let last = try? reader.next(), case .footer(let footer) = last.event else {
-      return nil
-    }
+    guard tail.last == newline, let start = tail.dropLast().lastIndex(of: newline),
+      // A return at the end is space to a reader.
+      let last = try? TraceRecord(line: tail[(start + 1)...].dropLast()), case .footer(let footer) = last.event
+    else { return nil }
     self.footer = footer
     time = last.time
   }

@@ -55,28 +55,21 @@ struct HeldLines {
 
   /// - Parameter place: in the memory of the trace.
   mutating func append(_ judged: Selector.Judged, at place: Int) {
-    append(Entry(judged: judged, place: Int32(truncatingIfNeeded: place), kind: .inMemory))
+    clearIfEmpty()
+    entries.append(Entry(judged: judged, place: Int32(truncatingIfNeeded: place), kind: .inMemory))
   }
 
   mutating func append(_ damage: TraceError) {
-    if isEmpty { self = HeldLines(reusing: self) }
-    append(Entry(judged: .outside, place: Int32(truncatingIfNeeded: damages.count), kind: .damaged))
+    clearIfEmpty()
+    entries.append(Entry(judged: .outside, place: Int32(truncatingIfNeeded: damages.count), kind: .damaged))
     damages.append(damage)
   }
 
-  private mutating func append(_ entry: Entry) {
-    if isEmpty { self = HeldLines(reusing: self) }
-    entries.append(entry)
-  }
-
-  init() {}
-
-  /// Without lines, but with the room for them.
-  private init(reusing old: consuming HeldLines) {
-    self = old
+  /// Forgets what was taken, once that is all; the room that it took is kept.
+  private mutating func clearIfEmpty() {
+    guard isEmpty, front > 0 else { return }
     entries.removeAll(keepingCapacity: true)
     (front, fresh) = (0, 0)
-    if copies.isEmpty, damages.isEmpty { return }
     copies.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     damages.removeAll()

@@ -1,3 +1,5 @@
+import TinyReduxTrace
+
 /// Which of the actions of a trace are selected, by their places: those that are meant, up to a limit, and their
 /// neighbours.
 ///
@@ -105,17 +107,5 @@ struct Verdicts {
     guard place < verdicts.count else { return isOver ? .no : .open }
     if limit == .max || place < judged || verdicts[place] == .no { return verdicts[place] }
     return isOver ? .no : .open
-  }
-}
-
-extension [Int] {
-  /// The first index whose element is beyond, in an array in which those are last.
-  fileprivate func partitioningIndex(_ isBeyond: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

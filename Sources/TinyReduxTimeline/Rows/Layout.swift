@@ -39,24 +39,14 @@ struct Layout: Sendable {
     let place = Place(source: source, seq: record.seq, time: record.time.asTime)
     if style.time == .wall { setClock(record) }
     lastTime = max(lastTime, place.time)
-    if style.flat {
-      flat.add(record, at: place, to: &rows)
-      writeFlat(&writer, &output)
-    } else {
-      assembly.add(record, at: place)
-      writeSettled(&writer, &output)
-    }
+    if style.flat { flat.add(record, at: place, to: &rows) } else { assembly.add(record, at: place) }
+    writeNew(&writer, &output)
   }
 
   mutating func note(_ message: String, _ source: Int, _ writer: inout RowWriter, to output: inout [UInt8]) {
     let place = Place(source: source, seq: 0, time: lastTime)
-    if style.flat {
-      flat.note(message, at: place, to: &rows)
-      writeFlat(&writer, &output)
-    } else {
-      assembly.note(message, at: place)
-      writeSettled(&writer, &output)
-    }
+    if style.flat { flat.note(message, at: place, to: &rows) } else { assembly.note(message, at: place) }
+    writeNew(&writer, &output)
   }
 
   /// What waits goes on with the run that was flushed last.
@@ -86,6 +76,10 @@ struct Layout: Sendable {
     writeDecided(&writer, &output)
     for effect in lanes.open { addRunning(effect) }
     writeRows(&writer, &output)
+  }
+
+  private mutating func writeNew(_ writer: inout RowWriter, _ output: inout [UInt8]) {
+    if style.flat { writeFlat(&writer, &output) } else { writeSettled(&writer, &output) }
   }
 
   private mutating func writeSettled(_ writer: inout RowWriter, _ output: inout [UInt8]) {

@@ -1,3 +1,5 @@
+internal import TinyReduxTrace
+
 /// How many columns text takes in a terminal.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
@@ -56,12 +58,8 @@ package enum DisplayWidth {
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isEmojiPresentation { return true }
     guard scalar.value >= 0x1100 else { return false }
-    var low = 0, high = wide.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wide[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
-    }
-    return low < wide.count && wide[low].contains(scalar.value)
+    let index = wide.partitioningIndex { $0.upperBound >= scalar.value }
+    return index < wide.count && wide[index].contains(scalar.value)
   }
 
   /// East Asian wide and full-width code points (Unicode 16) that aren't emoji, in order; whole blocks where only

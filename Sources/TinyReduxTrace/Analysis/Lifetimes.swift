@@ -179,11 +179,6 @@ struct SeenIDs {
   }
 
   private func firstRange(endingAtOrBehind id: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.upperBound >= id }
   }
 }

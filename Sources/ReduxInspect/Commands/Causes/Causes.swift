@@ -48,7 +48,7 @@ struct Causes {
 
   private mutating func meet(_ other: TraceID, _ place: Int?) {
     guard other.isSameSort(as: id) else { return }
-    met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
+    met = met.reaching(other.number)
     if other == id { found = found ?? place }
   }
 

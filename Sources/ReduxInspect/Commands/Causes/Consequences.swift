@@ -82,7 +82,7 @@ struct Consequences {
 
   private mutating func begin(_ other: TraceID, of parent: Int32?, _ line: TraceInput.Line) {
     if other.isSameSort(as: id) {
-      met = min(met?.lowerBound ?? other.number, other.number)...max(met?.upperBound ?? other.number, other.number)
+      met = met.reaching(other.number)
     }
     guard parent != nil || other == id && nodes.isEmpty else { return }
     let node = add(line, to: parent ?? -1)

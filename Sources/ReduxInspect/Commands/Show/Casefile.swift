@@ -49,7 +49,7 @@ struct Casefile {
     let before = isOfAction && trail.isKnown ? trail.here : nil
     trail.add(facts, line.bytes)
     if let number = facts.number(of: id) {
-      met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
+      met = met.reaching(number)
     }
     switch facts.kind {
     case .dispatch:

@@ -23,7 +23,7 @@ struct StateSearch {
   /// Takes a line, once the trail has taken it.
   mutating func add(_ facts: LineFacts, _ trail: StateTrail) {
     guard case .id(let id)? = moment, !isDone, let number = facts.number(of: id) else { return }
-    met = min(met?.lowerBound ?? number, number)...max(met?.upperBound ?? number, number)
+    met = met.reaching(number)
     guard number == id.number else { return }
     found = trail.here
     progress.take(facts)
